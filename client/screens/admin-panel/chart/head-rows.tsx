@@ -1,0 +1,128 @@
+import { memo } from 'react'
+import { addDays, type CalendarDate, dateForPeople, datesFrom } from '#shared/calendar/calendar-date'
+import { kindWord } from '#shared/desk/room-number-words'
+import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
+import type { RoomType } from '#shared/room/room'
+import { bandsOf, monthBands, type ShownNights, weekdayOf } from './chart-geometry'
+import { columnsStyle } from './room-row'
+
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
+/** `June 2027`, and the year only once. */
+function monthWords(month: string, isFirst: boolean): string {
+  const name = months[Number(month.slice(5)) - 1] ?? ''
+  return isFirst || name === 'January' ? `${name} ${month.slice(0, 4)}` : name
+}
+
+type NightsProps = { shown: ShownNights; today: CalendarDate }
+
+/** The months, and a heading for each night. */
+export const NightRows = memo(function NightRows({ shown, today }: NightsProps) {
+  return (
+    <>
+      <tr className="chart-row chart-months">
+        {monthBands(shown).map((band, index) => (
+          <th key={band.value} scope="colgroup" colSpan={band.end - band.start} style={columnsStyle(band)}>
+            {monthWords(band.value, index === 0)}
+          </th>
+        ))}
+      </tr>
+      <tr className="chart-row chart-days">
+        <th className="chart-label" scope="col">
+          <span className="visually-hidden">Room</span>
+        </th>
+        {datesFrom(shown.from, addDays(shown.from, shown.nights)).map((night, column) => {
+          const weekday = weekdays[weekdayOf(night)] ?? ''
+          return (
+            <th
+              key={night}
+              scope="col"
+              className="chart-day"
+              data-first={night.endsWith('-01') ? '' : undefined}
+              data-today={night === today ? '' : undefined}
+              aria-label={`${weekday} ${dateForPeople(night)}${night === today ? ', today' : ''}`}
+              style={columnsStyle({ start: column, end: column + 1 })}
+            >
+              <span>{weekday.charAt(0)}</span>
+              <b>{Number(night.slice(8))}</b>
+            </th>
+          )
+        })}
+      </tr>
+    </>
+  )
+})
+
+type TypeRowsProps = {
+  type: RoomType
+  shown: ShownNights
+  /** Rupees; undefined where a night was not loaded, 0 where none is sold. */
+  prices: readonly (number | undefined)[]
+  free: readonly (number | undefined)[]
+}
+
+const priceWords = (price: number) =>
+  price === 0 ? 'Not sold' : `${moneyForPeople(toPaise(asRupees(price)))} a night`
+
+/** Above the rooms of a type: what a night costs, and how many are free. */
+export const TypeRows = memo(function TypeRows({ type, shown, prices, free }: TypeRowsProps) {
+  const plain = Math.min(...prices.filter((price) => price !== undefined && price > 0).map(Number))
+  return (
+    <>
+      <tr className="chart-row chart-prices">
+        <th className="chart-label" scope="row">
+          <span>{kindWord(type)}</span>
+          <span className="visually-hidden">, price of a night</span>
+        </th>
+        {bandsOf(prices).map(({ value, ...band }) => (
+          <td
+            key={band.start}
+            colSpan={band.end - band.start}
+            className="chart-cell"
+            style={columnsStyle(band)}
+          >
+            {value !== undefined && (
+              <span className="chart-band" data-dear={value > plain ? '' : undefined}>
+                {priceWords(value)}
+              </span>
+            )}
+          </td>
+        ))}
+      </tr>
+      <tr className="chart-row chart-free">
+        <th className="chart-label" scope="row">
+          <span>Free</span>
+          <span className="visually-hidden">{` rooms, ${kindWord(type)}`}</span>
+        </th>
+        {free.map((rooms, column) => {
+          const night = addDays(shown.from, column)
+          return (
+            <td
+              key={night}
+              data-none={rooms === 0 ? '' : undefined}
+              aria-label={
+                rooms === undefined ? undefined : `${plural(rooms, 'room')} free on ${dateForPeople(night)}`
+              }
+              style={columnsStyle({ start: column, end: column + 1 })}
+            >
+              {rooms ?? ''}
+            </td>
+          )
+        })}
+      </tr>
+    </>
+  )
+})

@@ -1,0 +1,46 @@
+import type { ChangePreview } from '#shared/desk/change'
+import type { ChartStay } from '#shared/desk/chart'
+import { asPaise } from '#shared/money/paise'
+import { moneyForPeople } from '#shared/money/rupees'
+import type { Place } from './move'
+import { shortDates } from './stay-words'
+
+const money = (amount: number) => moneyForPeople(asPaise(Math.abs(amount)))
+
+/** `₹2,400 more`, beside the name of a lifted stay. */
+export function differenceWords(preview: ChangePreview | undefined, isSamePrice: boolean): string {
+  if (isSamePrice) return 'same price'
+  if (!preview) return '…'
+  const more = preview.newTotal - preview.oldTotal
+  return more === 0 ? 'same price' : `${money(more)} ${more > 0 ? 'more' : 'less'}`
+}
+
+type PriceLinesProps = {
+  stay: ChartStay
+  place: Place
+  preview: { data: ChangePreview | undefined; isSamePrice: boolean; isError: boolean }
+}
+
+/** The price before and after, the difference, and what is due then. */
+export function PriceLines({ stay, place, preview: { data, isSamePrice, isError } }: PriceLinesProps) {
+  if (isSamePrice) return <p className="soft">The price stays as it is.</p>
+  if (isError)
+    return <p className="soft">The new price could not be loaded. It is checked again when you save.</p>
+  if (!data) return <p className="soft">Working out the price …</p>
+  const more = data.newTotal - data.oldTotal
+  return (
+    <>
+      <dl className="chart-prices-list num">
+        <dt>{shortDates(stay.checkIn, stay.checkOut)}</dt>
+        <dd>{money(data.oldTotal)}</dd>
+        <dt>{shortDates(place.checkIn, place.checkOut)}</dt>
+        <dd>{money(data.newTotal)}</dd>
+        <dt data-sum="">{more < 0 ? 'Less to pay' : 'More to pay'}</dt>
+        <dd data-sum="">{money(more)}</dd>
+        <dt>{data.due < 0 ? 'Goes back to them' : 'Due at the desk then'}</dt>
+        <dd>{money(data.due)}</dd>
+      </dl>
+      {data.notFree && <p className="chart-warning">{data.notFree.message}</p>}
+    </>
+  )
+}
