@@ -170,9 +170,9 @@ export function ChartGrid(props: ChartGridProps) {
         </symbol>
       </svg>
       <div className="chart-tape" style={{ '--n': nights, '--weekday': weekdayShift(shown) } as object}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid, and its cells gridcells. */}
         <table
           ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid, its cells then are gridcells.
           role="grid"
           className="chart-grid"
           aria-label="Rooms and nights"

@@ -2,6 +2,7 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import type { ChartStay, ChartWaiting } from '#shared/desk/chart'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import { shortDate } from '../parts/date-words'
 
 /** How a stay is drawn. */
 export type StayLook = 'closed' | 'hold' | 'left' | 'here' | 'confirmed'
@@ -28,9 +29,6 @@ export function holdWords({ status, holdExpiresAt }: ChartStay, at: string): str
   const minutes = Math.ceil((Date.parse(holdExpiresAt) - Date.parse(at)) / 60_000)
   return minutes > 0 ? `paying, ${minutes} min` : 'paying'
 }
-
-/** `7 Jun`, where the year is plain. */
-export const shortDate = (date: CalendarDate): string => dateForPeople(date).slice(0, -5)
 
 /** `18 to 21 Jun`, `28 Jun to 2 Jul`. */
 export function shortDates(from: CalendarDate, to: CalendarDate): string {
