@@ -109,7 +109,7 @@ export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, -wee
 
 const fits = [
   { nights: 31, column: 28 },
-  { nights: 21, column: 30 },
+  { nights: 21, column: 36 },
   { nights: 14, column: 40 },
 ] as const
 

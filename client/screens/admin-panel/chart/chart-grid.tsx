@@ -300,7 +300,8 @@ function PricedRows({ type, chart, shown }: PricedRowsProps) {
   const { from, prices, free } = chart
   const pricesShown = useMemo(() => valuesOn(shown, from, prices[type]), [shown, from, prices, type])
   const freeShown = useMemo(() => valuesOn(shown, from, free[type]), [shown, from, free, type])
-  return <TypeRows type={type} shown={shown} prices={pricesShown} free={freeShown} />
+  const plainPrice = Math.min(...prices[type].filter((price) => price > 0))
+  return <TypeRows {...{ type, shown, plainPrice }} prices={pricesShown} free={freeShown} />
 }
 
 /** By how many columns the first Monday's week begins before the chart. */

@@ -65,18 +65,16 @@ export function ChartScreen({ from: asked }: { from: CalendarDate | undefined })
           </>
         }
       >
-        <>
-          <div className="desk-step no-print">
-            <Button data-icon="" aria-label="A week earlier" onClick={() => goTo(addDays(from, -7))}>
-              <DeskIcon name="left" />
-            </Button>
-            <Button onClick={() => void navigate({ to: '/admin_panel/chart', search: {} })}>Today</Button>
-            <Button data-icon="" aria-label="A week later" onClick={() => goTo(addDays(from, 7))}>
-              <DeskIcon name="right" />
-            </Button>
-          </div>
-          <p className="soft chart-range">{`${nights} nights from ${dateForPeople(from)}`}</p>
-        </>
+        <div className="desk-step no-print">
+          <Button data-icon="" aria-label="A week earlier" onClick={() => goTo(addDays(from, -7))}>
+            <DeskIcon name="left" />
+          </Button>
+          <Button onClick={() => void navigate({ to: '/admin_panel/chart', search: {} })}>Today</Button>
+          <Button data-icon="" aria-label="A week later" onClick={() => goTo(addDays(from, 7))}>
+            <DeskIcon name="right" />
+          </Button>
+        </div>
+        <p className="soft chart-range">{`${nights} nights from ${dateForPeople(from)}`}</p>
       </PageHeading>
       <Weeks from={from} onGo={goTo} />
       <SavedCopyNotice savedAt={savedAt} now={nowAt(desk.device)} onAgain={again} />
@@ -93,11 +91,17 @@ export function ChartScreen({ from: asked }: { from: CalendarDate | undefined })
             onClosure={(stay) => setOpen({ kind: 'closure', stay })}
             onBook={({ roomNumber, from, to }) => {
               const type = slotOf(roomNumber)?.type
-              void navigate({ to: '/admin_panel/new', search: { from, to, type, room: roomNumber } })
+              void navigate({
+                to: '/admin_panel/new',
+                search: { from, to, ...(type && { type }), room: roomNumber },
+              })
             }}
           />
           <Legend />
           <RoomChanges chart={chart} />
+          <p className="chart-phone no-print">
+            <Button onClick={() => setOpen({ kind: 'close' })}>Close rooms</Button>
+          </p>
         </>
       ) : isPending ? (
         <Skeleton lines={9} waitingFor="Loading the chart …" />
@@ -143,11 +147,14 @@ function useChart(shown: ShownNights) {
 
 type WeeksProps = { from: CalendarDate; onGo: (from: CalendarDate) => void }
 
-/** On a phone: five weeks to choose from. */
+/** On a phone, where they stand in place of the heading. */
 function Weeks({ from, onGo }: WeeksProps) {
   return (
     <nav className="chart-weeks no-print" aria-label="Week">
-      {[-7, 0, 7, 14, 21].map((days) => {
+      <button type="button" aria-label="A week earlier" onClick={() => onGo(addDays(from, -7))}>
+        <DeskIcon name="left" />
+      </button>
+      {[0, 7, 14].map((days) => {
         const week = addDays(from, days)
         return (
           <button key={week} type="button" aria-current={days === 0 || undefined} onClick={() => onGo(week)}>
@@ -155,6 +162,9 @@ function Weeks({ from, onGo }: WeeksProps) {
           </button>
         )
       })}
+      <button type="button" aria-label="A week later" onClick={() => onGo(addDays(from, 7))}>
+        <DeskIcon name="right" />
+      </button>
     </nav>
   )
 }

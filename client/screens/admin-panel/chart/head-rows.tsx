@@ -71,6 +71,8 @@ type TypeRowsProps = {
   shown: ShownNights
   /** Rupees; undefined where a night was not loaded, 0 where none is sold. */
   prices: readonly (number | undefined)[]
+  /** Rupees; a night that costs more is a dear one. */
+  plainPrice: number
   free: readonly (number | undefined)[]
 }
 
@@ -78,8 +80,7 @@ const priceWords = (price: number) =>
   price === 0 ? 'Not sold' : `${moneyForPeople(toPaise(asRupees(price)))} a night`
 
 /** Above the rooms of a type: what a night costs, and how many are free. */
-export const TypeRows = memo(function TypeRows({ type, shown, prices, free }: TypeRowsProps) {
-  const plain = Math.min(...prices.filter((price) => price !== undefined && price > 0).map(Number))
+export const TypeRows = memo(function TypeRows({ type, shown, prices, plainPrice, free }: TypeRowsProps) {
   return (
     <>
       <tr className="chart-row chart-prices">
@@ -95,7 +96,7 @@ export const TypeRows = memo(function TypeRows({ type, shown, prices, free }: Ty
             style={columnsStyle(band)}
           >
             {value !== undefined && (
-              <span className="chart-band" data-dear={value > plain ? '' : undefined}>
+              <span className="chart-band" data-dear={value > plainPrice ? '' : undefined}>
                 {priceWords(value)}
               </span>
             )}
