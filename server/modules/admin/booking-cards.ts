@@ -99,7 +99,7 @@ function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'ca
   }
 }
 
-function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
+export function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
   const masked = guest.aadhaarLast4 ? `XXXX XXXX ${guest.aadhaarLast4}` : ''
   return {
     position: index + 1,

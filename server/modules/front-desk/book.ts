@@ -17,7 +17,7 @@ import { nightsOf, type Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { DeskBooking, DeskBookingOutcome, NotFree } from '#shared/desk/desk-booking'
 import type { CallerDetails, DeskGuest } from '#shared/desk/desk-details'
-import { roomNumber, slotOf } from '#shared/desk/room-number-words'
+import { slotOf } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
@@ -26,6 +26,7 @@ import * as changeRows from './change-rows'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import * as deskRows from './desk-rows'
 import * as pinRows from './pin-rows'
+import { pinnedTo, whoHasIt } from './room-numbers'
 import { roomsForDesk } from './rooms-for-desk'
 
 /**
@@ -145,14 +146,11 @@ async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promi
 async function choose(tx: Tx, bookingId: string, stay: Stay, chosen: string | undefined): Promise<void> {
   const wanted = chosen === undefined ? undefined : slotOf(chosen)
   if (!wanted || wanted.type !== stay.type || stay.rooms !== 1) return
-  const others = (await pinRows.stays(tx, [stay.type], stay)).filter(({ id }) => id !== bookingId)
-  const holder = others.find(({ pins }) => pins.some(({ slot }) => slot === wanted.slot))
+  const stays = await pinRows.stays(tx, [stay.type], stay)
+  const [holder] = pinnedTo(stays, { id: bookingId, type: stay.type }, wanted.slot, stay)
   if (holder)
-    throw new DomainError(
-      'Conflict',
-      `${roomNumber(stay.type, wanted.slot)} is kept for ${holder.name || 'somebody else'} on some of these nights. Book any room, or choose another.`,
-    )
-  await pinRows.put(tx, bookingId, { place: 0, from: stay.checkIn, slot: wanted.slot, chosen: true })
+    throw new DomainError('Conflict', `${whoHasIt(holder, wanted.slot)} Book any room, or choose another.`)
+  await pinRows.choose(tx, bookingId, { place: 0, from: stay.checkIn, slot: wanted.slot })
 }
 
 const together = (refused: NotFree[]): NotFree => ({

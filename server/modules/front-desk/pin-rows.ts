@@ -26,10 +26,12 @@ export type StoredStay = {
   group: string
   checkedInAt: Date | null
   checkedOutAt: Date | null
+  /** When the guests' personal data was erased. */
+  erasedAt: Date | null
   pins: StoredPin[]
 }
 
-const instants = ['holdExpiresAt', 'checkedInAt', 'checkedOutAt'] as const
+const instants = ['holdExpiresAt', 'checkedInAt', 'checkedOutAt', 'erasedAt'] as const
 
 /** All that have rooms of these types on a night of the range, by check-in; in one statement. */
 export const stays = (db: Db, types: readonly RoomType[], { checkIn, checkOut }: DateRange) =>
@@ -67,12 +69,16 @@ export const perhapsOwing = (db: Db, today: CalendarDate) =>
     )`,
   )
 
+/** Closed dates that end after this day, by date. */
+export const closed = (db: Db, today: CalendarDate) =>
+  read(db, sql`status = 'Blocked' and check_out > ${today}`)
+
 async function read(db: Db, condition: RawBuilder<unknown>): Promise<StoredStay[]> {
   // One value, which is read in a tenth of the time that as many rows take.
   const { rows } = await sql<{ all: InJson<StoredStay>[] }>`
     select coalesce(json_agg(stay order by "checkIn", rank), '[]') as all from (
       select booking.id, version, room_type as type, rooms, check_in as "checkIn", check_out as "checkOut",
-        status, hold_expires_at as "holdExpiresAt", rank,
+        status, hold_expires_at as "holdExpiresAt", rank, erased_at as "erasedAt",
         coalesce(guest.name, '') as name, coalesce(number_of_guests, 0) as guests, coalesce(note, '') as note,
         coalesce(group_name, '') as group, checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt",
         coalesce((

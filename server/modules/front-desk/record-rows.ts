@@ -38,11 +38,7 @@ export const writeCheckIn = (db: Db, bookingId: string, { at, by }: Done): Promi
 export const writeCheckOut = (db: Db, bookingId: string, { at, by }: Done): Promise<void> =>
   write(db, bookingId, { checked_out_at: at, checked_out_by: by })
 
-export const writeNote = (db: Db, bookingId: string, note: string): Promise<void> =>
-  write(db, bookingId, { note })
-
 type Written = Partial<{
-  note: string
   checked_in_at: Date | null
   checked_in_by: string | null
   checked_out_at: Date | null

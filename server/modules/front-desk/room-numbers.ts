@@ -75,14 +75,14 @@ export function whoIsIn(
   )
 }
 
-/** Somebody else to whom the slot is pinned on one of these nights, and who has not left. */
-export function whoIsPinned(
+/** The others to whom the slot is pinned on one of these nights, and who have not left. */
+export function pinnedTo(
   stays: readonly StoredStay[],
   { id, type }: Pick<StoredStay, 'id' | 'type'>,
   slot: number,
   nights: DateRange,
-): StoredStay | undefined {
-  return stays.find(
+): StoredStay[] {
+  return stays.filter(
     (stay) =>
       stay.id !== id &&
       stay.type === type &&

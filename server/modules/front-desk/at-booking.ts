@@ -1,0 +1,23 @@
+import { hasChanged, noBooking } from '#modules/admin/booking-cards'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import type { Tx } from '#server/database/transaction'
+
+/** Works on a booking under the lock of its type. Throws `NotFound`, and `Changed` where it moved to another type just now. */
+export async function atBooking<T>(
+  ctx: Ctx,
+  bookingId: string,
+  work: (tx: Tx, booking: Booking) => Promise<T>,
+): Promise<T> {
+  const seen = await bookingRows.byId(ctx.db, bookingId)
+  if (!seen) throw noBooking()
+  return withTypeLock(ctx, seen.type, 'money', async (tx) => {
+    const booking = await erasureRows.lock(tx, bookingId)
+    if (!booking) throw noBooking()
+    if (booking.type !== seen.type) throw hasChanged()
+    return work(tx, booking)
+  })
+}
