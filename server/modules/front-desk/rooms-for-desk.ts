@@ -8,7 +8,7 @@ import { expireOverdue } from '#modules/queue/expire'
 import { queueOf } from '#modules/queue/load'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import { type DateRange, nightsOf, type Stay, shareANight } from '#shared/booking/stay'
+import { nightsOf, type Stay } from '#shared/booking/stay'
 import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
@@ -68,7 +68,7 @@ function inWords(nights: CalendarDate[]): string {
   return nights.length > mostNamed ? `${named} and ${nights.length - mostNamed} more nights` : named
 }
 
-async function holdersOf(tx: Tx, bookings: Booking[]): Promise<RoomHolder[]> {
+export async function holdersOf(tx: Tx, bookings: Booking[]): Promise<RoomHolder[]> {
   const ids = bookings.map(({ id }) => id)
   const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
   const paid = await orderRows.byIds(
@@ -87,54 +87,4 @@ async function holdersOf(tx: Tx, bookings: Booking[]): Promise<RoomHolder[]> {
     name: details.get(id)?.guests[0]?.name || null,
     orderId: orders.get(paidOrderId ?? '') ?? null,
   }))
-}
-
-/** A stay that needs room numbers. `keys`: the room numbers whose keys were handed out; none before the arrival. */
-export type NumberedStay = DateRange & { id: string; rooms: number; keys: readonly number[] }
-/** `mustMove`: no room numbers are free for the whole stay; `roomNumbers` are those of the first night. */
-export type AssignedRoomNumbers = { roomNumbers: number[]; mustMove: boolean }
-
-/**
- * The room numbers (1 to `all`) of one room type for each stay, the same from the first night to the last. Guests who have
- * their keys stay where they are; the others get the lowest free numbers in the order of `stays`, which is by check-in. That
- * always suffices where no keys were handed out.
- */
-export function assignRoomNumbers(
-  stays: readonly NumberedStay[],
-  all: number,
-): Map<string, AssignedRoomNumbers> {
-  const assigned: (DateRange & { roomNumbers: number[] })[] = []
-  const result = new Map<string, AssignedRoomNumbers>()
-  const assign = (stay: NumberedStay, roomNumbers: number[], mustMove: boolean) => {
-    assigned.push({ checkIn: stay.checkIn, checkOut: stay.checkOut, roomNumbers })
-    result.set(stay.id, { roomNumbers, mustMove })
-  }
-  for (const stay of stays.filter(({ keys }) => keys.length > 0)) {
-    const free = freeNumbers(stay, assigned, all)
-    if (stay.keys.length === stay.rooms && stay.keys.every((key) => free.includes(key)))
-      assign(stay, [...stay.keys], false)
-  }
-  for (const stay of stays) {
-    if (result.has(stay.id)) continue
-    const free = freeNumbers(stay, assigned, all)
-    if (free.length >= stay.rooms) assign(stay, free.slice(0, stay.rooms), false)
-    else assign(stay, freeNumbers(firstNight(stay), assigned, all).slice(0, stay.rooms), true)
-  }
-  return result
-}
-
-function freeNumbers(
-  stay: DateRange,
-  assigned: readonly (DateRange & { roomNumbers: number[] })[],
-  all: number,
-): number[] {
-  const taken = new Set(
-    assigned.filter((other) => shareANight(other, stay)).flatMap(({ roomNumbers }) => roomNumbers),
-  )
-  return Array.from({ length: all }, (_, index) => index + 1).filter((number) => !taken.has(number))
-}
-
-function firstNight(stay: DateRange): DateRange {
-  const [, second] = nightsOf(stay)
-  return { checkIn: stay.checkIn, checkOut: second ?? (stay.checkOut as CalendarDate) }
 }
