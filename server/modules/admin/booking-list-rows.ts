@@ -3,8 +3,8 @@ import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
 import * as states from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
-import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { CancelReason } from '#shared/desk/change'
 import type { RoomType } from '#shared/room/room'
 
 /** Check-in dates, both included. */
@@ -175,8 +175,8 @@ export const arriving = (db: Db, from: CalendarDate, to: CalendarDate): Promise<
     .orderBy('rank')
     .execute()
 
-/** Bookings with this check-in that the hotel has cancelled. */
-export const cancelledByHotel = (db: Db, date: CalendarDate): Promise<ListedRow[]> =>
+/** Bookings with this check-in that the hotel has cancelled for this reason. */
+export const cancelledByHotel = (db: Db, date: CalendarDate, reason: CancelReason): Promise<ListedRow[]> =>
   read(db)
     .where('check_in', '=', date)
     .where(({ exists, selectFrom }) =>
@@ -184,7 +184,8 @@ export const cancelledByHotel = (db: Db, date: CalendarDate): Promise<ListedRow[
         selectFrom('cancellation')
           .select('booking_id')
           .whereRef('booking_id', '=', 'booking.id')
-          .where('by_whom', '=', 'hotel'),
+          .where('by_whom', '=', 'hotel')
+          .where('reason', '=', reason),
       ),
     )
     .orderBy('rank')
@@ -193,17 +194,6 @@ export const cancelledByHotel = (db: Db, date: CalendarDate): Promise<ListedRow[
 /** Unpaid holds, the longest first. */
 export const held = (db: Db, limit: number): Promise<ListedRow[]> =>
   read(db).where('status', '=', 'Held').orderBy('held_at').limit(limit).execute()
-
-/** Bookings that have rooms of the type for good on any of these nights, by check-in. */
-export const staying = (db: Db, type: RoomType, { checkIn, checkOut }: DateRange): Promise<Booking[]> =>
-  read(db)
-    .where('room_type', '=', type)
-    .where('status', 'in', states.staying)
-    .where('check_in', '<', checkOut)
-    .where('check_out', '>', checkIn)
-    .orderBy('check_in')
-    .orderBy('rank')
-    .execute()
 
 /** Bookings that have or wait for rooms of the type on any of these nights, by check-in. */
 export const wanting = (db: Db, type: RoomType, nights: CalendarDate[]): Promise<Booking[]> =>

@@ -23,12 +23,11 @@ export const accepted: Statuses = ['Capturing', 'Confirmed']
 export const holding: Statuses = ['Held', 'Capturing']
 /** Its rooms are sold or closed. */
 export const sold: Statuses = ['Confirmed', 'Blocked']
-/** Has rooms that its guest cannot release any more. */
-export const staying: Statuses = ['Capturing', ...sold]
 /** Has rooms. */
 export const withRooms: Statuses = [...holding, ...sold]
 /** Has rooms or waits for them. */
 export const wanting: Statuses = [...live, ...sold]
+export const cancelled: Statuses = cancelledStatuses
 /** Is confirmed or was: its money is with the hotel, or was refunded. */
 export const refundable: Statuses = ['Confirmed', ...cancelledStatuses]
 /** No room, no queue entry and no refund is in use. */
