@@ -33,11 +33,11 @@ export function CloseDates() {
   const { device } = useDesk()
   const formId = useId()
   const numbers = useRoomNumbers()
-  const { closedDates } = trpc.useUtils().admin.desk
+  const { closedDates } = trpc.useUtils().desk
   const [id, setId] = useState(() => newUuid(device))
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { draft, setDraft, clear } = useKeptForm('close dates', empty, (kept) => draftShape.parse(kept))
-  const closing = trpc.admin.desk.closeDates.useMutation({
+  const closing = trpc.desk.closeDates.useMutation({
     onSuccess: (outcome) => {
       if (outcome.kind !== 'done') return
       setId(newUuid(device))

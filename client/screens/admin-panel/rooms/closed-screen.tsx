@@ -25,7 +25,7 @@ export function ClosedScreen() {
 
 /** Closed dates that are not over, each with a way to open them again. */
 function ClosedList() {
-  const closed = trpc.admin.desk.closedDates.useQuery()
+  const closed = trpc.desk.closedDates.useQuery()
   const [chosen, setChosen] = useState<ClosedDates | null>(null)
   if (closed.isPending) return <Spinner words="Loading closed dates …" />
   if (closed.isError) return <NotLoaded what="The closed dates" onAgain={() => void closed.refetch()} />
@@ -55,8 +55,8 @@ const datesOf = ({ type, rooms, checkIn, checkOut }: ClosedDates) =>
   `${plural(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
 
 function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => void }) {
-  const { closedDates } = trpc.useUtils().admin.desk
-  const opening = trpc.admin.desk.openDates.useMutation({ onSuccess: () => closedDates.invalidate() })
+  const { closedDates } = trpc.useUtils().desk
+  const opening = trpc.desk.openDates.useMutation({ onSuccess: () => closedDates.invalidate() })
   const close = () => {
     if (opening.isError) void closedDates.invalidate()
     onClose()

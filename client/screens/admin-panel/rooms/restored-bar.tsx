@@ -8,7 +8,7 @@ import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
 /** Above every view after a restore: what is paused until the owner has checked what happened since the backup. */
 export function RestoredBar() {
-  const restored = trpc.admin.desk.restored.useQuery(undefined, { refetchInterval: 30_000 })
+  const restored = trpc.desk.restored.useQuery(undefined, { refetchInterval: 30_000 })
   const asOf = restored.data?.asOf
   if (!asOf) return null
   const isChecked = restored.data?.checkedAt != null
@@ -37,9 +37,9 @@ export function RestoredBar() {
 }
 
 function EndRestored({ isChecked }: { isChecked: boolean }) {
-  const { restored } = trpc.useUtils().admin.desk
+  const { restored } = trpc.useUtils().desk
   const [isAsking, setIsAsking] = useState(false)
-  const ending = trpc.admin.desk.endRestored.useMutation()
+  const ending = trpc.desk.endRestored.useMutation()
   const close = () => {
     setIsAsking(false)
     if (ending.isSuccess) void restored.invalidate()

@@ -7,7 +7,7 @@ import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
 /** Above every view while selling is stopped, as a reminder. */
 export function SellingBar() {
-  const selling = trpc.admin.desk.selling.useQuery()
+  const selling = trpc.desk.selling.useQuery()
   if (!selling.data?.isStopped) return null
   const { since, by } = selling.data
   return (
@@ -24,8 +24,8 @@ export function SellingBar() {
 }
 
 function OpenSelling() {
-  const { selling } = trpc.useUtils().admin.desk
-  const opening = trpc.admin.desk.openSelling.useMutation({ onSuccess: () => selling.invalidate() })
+  const { selling } = trpc.useUtils().desk
+  const opening = trpc.desk.openSelling.useMutation({ onSuccess: () => selling.invalidate() })
   return (
     <>
       <Button busy={opening.isPending ? 'One moment …' : undefined} onClick={() => opening.mutate()}>
@@ -39,12 +39,12 @@ function OpenSelling() {
 /** The button that stops selling. */
 export function StopSelling() {
   const utils = trpc.useUtils()
-  const selling = trpc.admin.desk.selling.useQuery()
+  const selling = trpc.desk.selling.useQuery()
   const [isAsking, setIsAsking] = useState(false)
-  const stopping = trpc.admin.desk.stopSelling.useMutation()
+  const stopping = trpc.desk.stopSelling.useMutation()
   const close = () => {
     setIsAsking(false)
-    if (stopping.isSuccess) void utils.admin.desk.selling.invalidate()
+    if (stopping.isSuccess) void utils.desk.selling.invalidate()
     stopping.reset()
   }
   if (!selling.data || selling.data.isStopped) return null
