@@ -4,9 +4,13 @@ import type { CalendarDate } from '../calendar/calendar-date'
 import { calendarDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
+import { versioned } from './change'
 
 /** Left out: the desk's today, which turns at 06:00. */
 export const todayRequest = z.object({ date: calendarDate.optional() })
+
+/** `roomNumbers`: what is handed out, one for each room; left out, those that are laid out. */
+export const checkInRequest = versioned.extend({ roomNumbers: z.array(z.string().max(4)).max(50).optional() })
 
 /** One booking in the day's lists. Money in paise, instants ISO 8601. */
 export type TodayRow = {

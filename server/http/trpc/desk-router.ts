@@ -6,20 +6,20 @@ import { groups } from '#modules/folio/groups'
 import { bookAtDesk } from '#modules/front-desk/book'
 import { bookingPage } from '#modules/front-desk/booking-page'
 import { earlierStays } from '#modules/front-desk/callers'
+import { arrivalsToCancel, cancelArrivals, tickCall, toCall } from '#modules/front-desk/cancel-arrivals'
 import { changeBooking, previewChange } from '#modules/front-desk/change'
+import { chart, deskAvailability } from '#modules/front-desk/chart'
+import { checkIn, checkOut } from '#modules/front-desk/check-in'
+import { closeDates, closedDates, openDates } from '#modules/front-desk/closed-dates'
 import { leaveEarly } from '#modules/front-desk/leave-early'
-import {
-  closeDates,
-  closedDates,
-  openDates,
-  openSelling,
-  sellingState,
-  stopSelling,
-} from '#modules/front-desk/selling'
+import { pinRoom } from '#modules/front-desk/pin-room'
+import { openSelling, sellingState, stopSelling } from '#modules/front-desk/selling'
+import { today } from '#modules/front-desk/today'
 import { undo } from '#modules/front-desk/undo'
 import { endRestored, restoredState } from '#modules/maintenance/restored'
 import { cancelAsHotel, previewCancelling } from '#modules/refunds/cancel'
 import { bookingRequest } from '#shared/admin/requests'
+import { arrivalsRequest, callTicked, cancelArrivalsRequest } from '#shared/desk/cancelled-arrivals'
 import {
   bookingChange,
   cancelRequest,
@@ -27,16 +27,44 @@ import {
   leaveEarlyRequest,
   noShowRequest,
   undoRequest,
+  versioned,
 } from '#shared/desk/change'
+import { chartRequest, pinRequest } from '#shared/desk/chart'
 import { dayClosing, dayRequest } from '#shared/desk/day-close'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
 import { callerNumber } from '#shared/desk/desk-details'
 import { givingBack } from '#shared/desk/folio'
+import { checkInRequest, todayRequest } from '#shared/desk/today'
 import { asPaise } from '#shared/money/paise'
 import { asAdmin, router } from './trpc'
 
 /** The front desk. Amounts are paise, but rates a night are rupees. */
 export const deskRouter = router({
+  /** The day's lists: who comes, stays, leaves and owes. */
+  today: asAdmin.input(todayRequest).query(({ ctx, input }) => today(ctx.server, input.date)),
+  /** Who is in which room, night by night. */
+  chart: asAdmin.input(chartRequest).query(({ ctx, input }) => chart(ctx.server, input)),
+  /** What is free on each night, and its price. */
+  availability: asAdmin.input(chartRequest).query(({ ctx, input }) => deskAvailability(ctx.server, input)),
+
+  /** From the check-in day on; CONFLICT names who still has a room. */
+  checkIn: asAdmin.input(checkInRequest).mutation(({ ctx, input }) => checkIn(ctx.server, ctx.admin, input)),
+  checkOut: asAdmin.input(versioned).mutation(({ ctx, input }) => checkOut(ctx.server, ctx.admin, input)),
+  /** Chooses a room from a night on; CONFLICT names who has it. */
+  pin: asAdmin.input(pinRequest).mutation(({ ctx, input }) => pinRoom(ctx.server, ctx.admin, input)),
+
+  /** Who would be cancelled, with what goes back. */
+  arrivalsToCancel: asAdmin
+    .input(arrivalsRequest)
+    .query(({ ctx, input }) => arrivalsToCancel(ctx.server, input.date)),
+  /** Cancels all arrivals of a day that nobody can reach, and returns each result. A repeat continues where it stopped. */
+  cancelArrivals: asAdmin
+    .input(cancelArrivalsRequest)
+    .mutation(({ ctx, input }) => cancelArrivals(ctx.server, ctx.admin, input)),
+  /** Whom no mail reaches about a cancelled day, until each is ticked. */
+  toCall: asAdmin.query(({ ctx }) => toCall(ctx.server)),
+  tickCall: asAdmin.input(callTicked).mutation(({ ctx, input }) => tickCall(ctx.server, ctx.admin, input)),
+
   /** A booking by phone or of a walk-in guest: `done`, or `notFree` and the bookings that have the rooms. */
   book: asAdmin.input(deskBooking).mutation(({ ctx, input }) => bookAtDesk(ctx.server, ctx.admin, input)),
   /** Earlier stays of a mobile number, newest first. */

@@ -1,0 +1,122 @@
+import { guestOnCard } from '#modules/admin/booking-cards'
+import { listAlerts } from '#modules/alerts/alert-list'
+import type { StoredDetails } from '#modules/bookings/guest-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import type { Balance } from '#modules/folio/balance'
+import { balancesOf } from '#modules/folio/balances'
+import type { Ctx } from '#server/context'
+import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
+import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
+import { roomNumber } from '#shared/desk/room-number-words'
+import type { Today, TodayRow } from '#shared/desk/today'
+import { asPaise } from '#shared/money/paise'
+import { roomTypes } from '#shared/room/room'
+import { freeAndPrices, queuesOn } from './chart'
+import { slotsOn } from './layout'
+import type { StoredStay } from './pin-rows'
+import * as pinRows from './pin-rows'
+import { isHere, type LaidOutRooms, laidOutRooms, nightWithin, whoIsIn } from './room-numbers'
+
+/** The lists of a day, of the desk's today where none is given. A fixed number of statements for any number of bookings. */
+export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
+  const now = ctx.clock.now()
+  const current = deskToday(now)
+  const date = asked ?? current
+  const next = addDays(date, 1)
+  const rooms = await laidOutRooms(ctx.db, roomTypes, {
+    checkIn: addDays(date, -1),
+    checkOut: addDays(date, 2),
+  })
+  const lists = listsOf(rooms.stays, date, current)
+  const after = listsOf(rooms.stays, next, current)
+  const perhapsOwing = await pinRows.perhapsOwing(ctx.db, current)
+  const listed = new Map(
+    [...Object.values(lists), after.arriving, after.leaving, perhapsOwing]
+      .flat()
+      .map((stay) => [stay.id, stay]),
+  )
+  const rowsOn = rowsWith(rooms, await knownAbout(ctx, [...listed.values()]), current)
+  const owing = rowsOn(perhapsOwing, date).filter(({ due }) => due > 0)
+  const queues = await queuesOn(ctx, { checkIn: date, checkOut: addDays(next, 1) })
+  const { free, prices } = freeAndPrices({ from: date, to: addDays(next, 1) }, rooms.rooms, queues, now)
+  const alerts = await listAlerts(ctx)
+  return {
+    date,
+    arriving: rowsOn(lists.arriving, date),
+    inHouse: rowsOn(lists.inHouse, date),
+    leaving: rowsOn(lists.leaving, date),
+    owing: owing.toSorted((one, other) => (one.checkIn < other.checkIn ? 1 : -1)).slice(0, mostOwing),
+    alerts: alerts.map(({ id, title, happened, bookingId }) => ({ id, text: title, happened, bookingId })),
+    free: roomTypes.map((type) => ({ type, rooms: free[type][0] ?? 0, amount: prices[type][0] ?? 0 })),
+    tomorrow: {
+      date: next,
+      arriving: rowsOn(after.arriving, next),
+      leaving: rowsOn(after.leaving, next),
+      free: roomTypes.reduce((sum, type) => sum + (free[type][1] ?? 0), 0),
+    },
+    at: instantForWire(now),
+  }
+}
+
+/** The latest ones: nobody works through a longer list in a day. */
+const mostOwing = 300
+
+/** Guests who should have left and have not are still leaving, on the desk's today. */
+function listsOf(stays: readonly StoredStay[], date: CalendarDate, current: CalendarDate) {
+  const confirmed = stays.filter(({ status }) => status === 'Confirmed')
+  const wasHere = ({ checkedInAt, checkedOutAt }: StoredStay) =>
+    checkedInAt !== null && (checkedOutAt === null || date < current)
+  return {
+    arriving: confirmed.filter(({ checkIn }) => checkIn === date),
+    inHouse: confirmed.filter((stay) => wasHere(stay) && stay.checkIn <= date && date < stay.checkOut),
+    leaving: confirmed.filter(
+      (stay) => stay.checkOut === date || (date === current && isHere(stay) && stay.checkOut < date),
+    ),
+  }
+}
+
+type Known = { details: ReadonlyMap<string, StoredDetails>; balances: ReadonlyMap<string, Balance> }
+
+async function knownAbout(ctx: Ctx, stays: readonly StoredStay[]): Promise<Known> {
+  const ids = stays.map(({ id }) => id)
+  const details = await guestRows.ofBookings(ctx.db, ids)
+  return {
+    details: new Map(details.map((one) => [one.bookingId, one.details])),
+    balances: await balancesOf(ctx.db, stays),
+  }
+}
+
+function rowsWith(rooms: LaidOutRooms, { details, balances }: Known, current: CalendarDate) {
+  const isIn = new Map(roomTypes.map((type) => [type, whoIsIn(rooms, type, current)]))
+  return (stays: readonly StoredStay[], date: CalendarDate): TodayRow[] =>
+    stays.map((stay) => {
+      const { id, type, checkIn, checkOut, checkedInAt, checkedOutAt } = stay
+      const given = details.get(id)
+      const balance = balances.get(id)
+      const slots = slotsOn(rooms.layout, id, nightWithin(stay, date))
+      const isComing = checkIn === date && date === current && checkedInAt === null
+      const inUse = isComing ? slots.filter((slot) => isIn.get(type)?.has(slot)) : []
+      return {
+        bookingId: id,
+        version: stay.version,
+        name: stay.name,
+        group: stay.group,
+        type,
+        rooms: slots.map((slot) => roomNumber(type, slot)),
+        inUse: inUse.map((slot) => roomNumber(type, slot)),
+        guests: stay.guests,
+        guestList: (given?.guests ?? []).map(guestOnCard),
+        country: given?.address.country ?? '',
+        mobileNumber: given?.mobileNumber ?? '',
+        checkIn,
+        checkOut,
+        total: asPaise(Math.max(0, balance?.charges ?? 0)),
+        paid: asPaise(Math.max(0, (balance?.payments ?? 0) - (balance?.refunds ?? 0))),
+        due: balance?.due ?? asPaise(0),
+        note: stay.note,
+        detailsMissing: !given?.complete && stay.erasedAt === null,
+        checkedInAt: checkedInAt && instantForWire(checkedInAt),
+        checkedOutAt: checkedOutAt && instantForWire(checkedOutAt),
+      }
+    })
+}
