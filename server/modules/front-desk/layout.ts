@@ -21,16 +21,24 @@ export type Layout = ReadonlyMap<string, readonly (readonly Stretch[])[]>
 
 // One guest's change of rooms outweighs any number of closures that change, and these any choice of low numbers.
 const changeCost = 1e11
-const closureChangeCost = 1e7
-const leastSlotCost = 100
+const closureChangeCost = 1e8
 /** All states of a type of four rooms are fewer, so that its layout is the best one. */
 const mostStates = 200
 
 /** In a bigger type nobody who can stay where they are makes room for others, which keeps it fast. */
 const mostWithAnyMove = 5
 
-/** One place of a stay on one night. `pin` and `before` (its index on the previous night) are null where there is none. */
-type Occupant = { stay: StayToLayOut; place: number; pin: number | null; before: number | null }
+/**
+ * One place of a stay on one night. `pin` and `before` (its index on the previous night) are null where there is none.
+ * `weight`: of its slot number, the more the earlier the stay comes.
+ */
+type Occupant = {
+  stay: StayToLayOut
+  place: number
+  pin: number | null
+  before: number | null
+  weight: number
+}
 /** Who is where: the character code at an occupant's index is their slot, 0 for none. */
 type State = { slots: string; cost: number; previous: State | null }
 type Night = { date: CalendarDate; occupants: Occupant[] }
@@ -44,12 +52,13 @@ export function layOut(stays: readonly StayToLayOut[], all: number): Layout {
   const nights: Night[] = []
   let states: State[] = [{ slots: '', cost: 0, previous: null }]
   const coming = stays.toSorted(byCheckIn)
+  const weights = new Map(coming.map((stay, order) => [stay, weightOf(order, coming.length)]))
   let next = 0
   let staying: StayToLayOut[] = []
   for (const date of datesOfChange(stays)) {
     staying = staying.filter(({ checkOut }) => date < checkOut)
     for (; (coming[next]?.checkIn ?? '~') <= date; next++) staying.push(...coming.slice(next, next + 1))
-    const occupants = occupantsOn(date, staying, nights.at(-1)?.occupants ?? [], all)
+    const occupants = occupantsOn(date, staying, nights.at(-1)?.occupants ?? [], weights, all)
     states = statesOf(occupants, states, all)
     nights.push({ date, occupants })
   }
@@ -71,6 +80,7 @@ function occupantsOn(
   date: CalendarDate,
   staying: readonly StayToLayOut[],
   previous: readonly Occupant[],
+  weights: ReadonlyMap<StayToLayOut, number>,
   all: number,
 ): Occupant[] {
   const pinned = new Set<number>()
@@ -80,7 +90,7 @@ function occupantsOn(
       const pin = wanted !== undefined && wanted <= all && !pinned.has(wanted) ? wanted : null
       if (pin !== null) pinned.add(pin)
       const before = previous.findIndex((one) => one.stay === stay && one.place === place)
-      return { stay, place, pin, before: before < 0 ? null : before }
+      return { stay, place, pin, before: before < 0 ? null : before, weight: weights.get(stay) ?? 0 }
     }),
   )
   const turn = ({ pin, before }: Occupant) => (pin !== null ? 0 : before !== null ? 1 : 2)
@@ -88,6 +98,8 @@ function occupantsOn(
 }
 
 const isHere = (stay: StayToLayOut): boolean => stay.isHere
+/** One to two thousand, so that the sum of all stays within many years stays far below the cost of a change. */
+const weightOf = (order: number, count: number): number => 2000 - Math.floor((1000 * order) / count)
 const byCheckIn = (one: DateRange, other: DateRange): number =>
   one.checkIn === other.checkIn ? 0 : one.checkIn < other.checkIn ? -1 : 1
 
@@ -123,7 +135,7 @@ function statesOf(occupants: readonly Occupant[], previous: readonly State[], al
       // A night with more rooms sold than there are would leave somebody without a number, not the desk without a chart.
       for (const slot of left.length > 0 ? left : [0]) {
         const key = taken + String.fromCharCode(slot) + state.slots.slice(index + 1)
-        const cost = state.cost + costOf(occupant, old, slot, occupants.length - index)
+        const cost = state.cost + costOf(occupant, old, slot)
         const known = next.get(key)
         if (!known || cost < known.cost) next.set(key, { slots: key, cost, previous: state.previous })
       }
@@ -133,9 +145,9 @@ function statesOf(occupants: readonly Occupant[], previous: readonly State[], al
   return worthKeeping(states, occupants)
 }
 
-function costOf({ stay }: Occupant, old: number, slot: number, weight: number): number {
+function costOf({ stay, weight }: Occupant, old: number, slot: number): number {
   if (old === slot) return 0
-  const number = slot * (leastSlotCost + weight)
+  const number = slot * weight
   if (old === 0) return number
   return number + (stay.isClosure ? closureChangeCost : changeCost)
 }
