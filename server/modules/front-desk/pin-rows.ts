@@ -62,7 +62,7 @@ export const perhapsOwing = (db: Db, today: CalendarDate) =>
           on refunds.payment_id = booking.payment_id
       where ${states.statusIn(states.refundable)}
         and (status <> 'Confirmed' or check_in < ${today} or checked_in_at is not null)
-        and (select coalesce(sum(night), 0) * 100 from unnest(night_amounts) with ordinality as nights (night, place)
+        and (select coalesce(sum(night), 0) * 100 from unnest(booking.night_amounts) with ordinality as nights (night, place)
             where status = 'Confirmed' or place <= used_nights)
           + coalesce(cancellation.charge, 0) + coalesce(early_departure.charge, 0)
           + coalesce(owed, 0) + coalesce(returned, 0) > coalesce(payment_order.amount, 0)
