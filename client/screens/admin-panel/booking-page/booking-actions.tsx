@@ -32,7 +32,6 @@ export function BookingActions({ page }: { page: BookingPage }) {
   const checkingOut = trpc.desk.checkOut.useMutation(after)
   const undoing = trpc.desk.undo.useMutation(after)
   const can = (action: BookingAction) => actions[action] === null
-  const close = () => setOpened(undefined)
   const due = Math.max(0, folio.balance)
   const isDue = can('takeMoney') && due > 0
   const opens = (action: Opened, words: string, kind?: ButtonKind) => (
@@ -85,14 +84,19 @@ export function BookingActions({ page }: { page: BookingPage }) {
       </fieldset>
       <Refused error={checkingOut.error ?? undoing.error} />
       <NotNow page={page} />
-      <OpenedDialog opened={opened} page={page} close={close} />
+      <OpenedDialog opened={opened} page={page} open={setOpened} />
     </>
   )
 }
 
-type OpenedDialogProps = { opened: Opened | undefined; page: BookingPage; close: () => void }
+type OpenedDialogProps = {
+  opened: Opened | undefined
+  page: BookingPage
+  open: (next: Opened | undefined) => void
+}
 
-function OpenedDialog({ opened, page, close }: OpenedDialogProps) {
+function OpenedDialog({ opened, page, open }: OpenedDialogProps) {
+  const close = () => open(undefined)
   const { card, folio } = page
   const due = Math.max(0, folio.balance)
   switch (opened) {
@@ -117,7 +121,7 @@ function OpenedDialog({ opened, page, close }: OpenedDialogProps) {
     case 'giveBack':
       return <GiveBack page={page} onClose={close} />
     case 'leaveEarly':
-      return <LeaveEarlyDialog page={page} onClose={close} />
+      return <LeaveEarlyDialog page={page} onClose={close} onCredit={() => open('giveBack')} />
     case 'noShow':
       return <NoShowDialog page={page} onClose={close} />
     case 'cancel':

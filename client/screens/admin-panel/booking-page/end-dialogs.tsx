@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
-import { dateForPeople } from '#shared/calendar/calendar-date'
+import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { AmountField, amountFault } from '../parts/amount-field'
 import { FormDialog } from '../parts/form-dialog'
@@ -45,18 +45,23 @@ export function NoShowDialog({ page, onClose }: EndDialogProps) {
   )
 }
 
-/** They leave before their last night; an amount may go back. */
-export function LeaveEarlyDialog({ page, onClose }: EndDialogProps) {
+type LeaveEarlyProps = EndDialogProps & {
+  /** Part of what they paid is theirs again, and has to be given back. */
+  onCredit: () => void
+}
+
+/** They leave before their last night. What may go back becomes a credit, which is given back next. */
+export function LeaveEarlyDialog({ page, onClose, onCredit }: LeaveEarlyProps) {
   const { card, today, folio, nights } = page
-  const { version, ...after } = useAct(page, onClose)
-  const leaving = trpc.desk.leaveEarly.useMutation(after)
   const [amount, setAmount] = useState('')
   const [fault, setFault] = useState<string>()
   const [typed, setTyped] = useState<Ending>({ reason: 'left early', note: '', tellGuest: true })
-  const unused = nights.filter(({ date }) => date >= today).reduce((sum, night) => sum + night.amount, 0)
-  const paid = folio.payments - folio.refunds
-  const most = Math.max(0, Math.min(unused, paid))
+  const used = Math.max(1, daysBetween(card.checkIn, today))
+  const unused = nights.slice(used).reduce((sum, night) => sum + night.amount, 0)
+  const most = Math.max(0, unused - folio.balance)
   const back = amount.trim() === '' ? 0 : (typedPaise(amount) ?? 0)
+  const { version, ...after } = useAct(page, back > 0 ? onCredit : onClose)
+  const leaving = trpc.desk.leaveEarly.useMutation(after)
   const submit = () => {
     const wrong =
       amount.trim() === '' || typedPaise(amount) === 0
@@ -64,7 +69,7 @@ export function LeaveEarlyDialog({ page, onClose }: EndDialogProps) {
         : amountFault(
             amount,
             most,
-            `At most ${moneyWords(most)} can go back: their unused nights, as far as they are paid.`,
+            `At most ${moneyWords(most)} can go back: nights that they do not use, as far as they are paid.`,
           )
     setFault(wrong)
     if (wrong !== undefined) return
@@ -73,7 +78,7 @@ export function LeaveEarlyDialog({ page, onClose }: EndDialogProps) {
   return (
     <FormDialog
       title={`${whoseBooking(card)} leaves today?`}
-      yes={back > 0 ? `They leave today, ${moneyWords(back)} goes back` : 'They leave today'}
+      yes={back > 0 ? `They leave today; give ${moneyWords(back)} back next` : 'They leave today'}
       no="Keep the dates"
       danger
       busy={leaving.isPending ? 'Saving …' : undefined}
@@ -94,10 +99,10 @@ export function LeaveEarlyDialog({ page, onClose }: EndDialogProps) {
       />
       <MoneyList
         lines={[
-          { name: 'Paid so far', amount: paid },
           { name: 'Nights that they do not use', amount: unused },
+          { name: 'Paid for them', amount: most },
           { name: 'Goes back', amount: back },
-          { name: 'Stays with the hotel', amount: Math.max(0, paid - back), isLast: true },
+          { name: 'Stays with the hotel for unused nights', amount: Math.max(0, most - back), isLast: true },
         ]}
       />
       <EndingFields ending={typed} change={setTyped} hasReason canMail={card.email !== ''} />

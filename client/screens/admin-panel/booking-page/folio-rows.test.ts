@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Folio, FolioLine } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
+import { aLine } from '../parts/page-for-tests'
 import { folioRows } from './folio-rows'
-
-const aLine = (over: Partial<FolioLine>): FolioLine => ({
-  id: 'line',
-  bookingId: 'booking',
-  at: '2027-06-10T09:00:00+05:30',
-  kind: 'extra',
-  text: 'Dinner',
-  amount: asPaise(64_000),
-  by: 'pema@hotel.example',
-  canReverse: true,
-  ...over,
-})
 
 const shown = (...lines: FolioLine[]) => {
   const folio: Folio = { lines, charges: 0, payments: asPaise(0), refunds: asPaise(0), balance: 0 }

@@ -1,8 +1,8 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { describe, expect, test } from 'vitest'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { aCard, aGuest, drawBoxes } from '../parts/card-for-tests'
+import { textOfPages } from '../parts/pdf-for-tests'
 import { bookingsReport } from './bookings-report'
 import { reportTables } from './report-rows'
 
@@ -10,12 +10,7 @@ import { reportTables } from './report-rows'
 async function pagesOf(bookings: BookingCard[]): Promise<string[]> {
   const printedAt = new Date('2027-03-01T04:30:00Z')
   const doc = await bookingsReport({ bookings, hotelName: 'Hotel Brahmakamal', printedAt, draw: drawBoxes })
-  const pdfium = await PDFiumLibrary.init()
-  const read = await pdfium.loadDocument(new Uint8Array(doc.output('arraybuffer')))
-  const texts = [...read.pages()].map((page) => page.getText())
-  read.destroy()
-  pdfium.destroy()
-  return texts
+  return textOfPages(doc)
 }
 
 /** A line may break anywhere between words, and a long word between letters. */
