@@ -27,7 +27,7 @@ export async function bookingPage(ctx: Ctx, bookingId: string): Promise<BookingP
   if (!booking || booking.status === 'Blocked') throw noBooking()
   const card = await cardIn(ctx, ctx.db, bookingId)
   const record = await recordRows.ofBooking(ctx.db, bookingId)
-  const folio = await readFolio(ctx, bookingId)
+  const folio = await folioOf(ctx, bookingId)
   const left = await changeRows.earlyDeparture(ctx.db, bookingId)
   const cancelled = await cancellationRows.ofBooking(ctx.db, bookingId)
   const { layout } = await laidOutRooms(ctx.db, [booking.type], booking)
