@@ -9,7 +9,7 @@ import { callerDetails } from './desk-details'
 import { folioAmount, groupName } from './folio'
 
 const amount = z.int().min(0).max(1_000_000_000)
-const reason = ownWords.min(1, 'Say why.').max(200)
+const reason = ownWords.min(1, 'Say why it is done.').max(200)
 
 /**
  * What a booking becomes; what is left out stays. `price`: the whole stay in paise, whole rupees; without it a night that the

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CalendarDate } from '../calendar/calendar-date'
 import type { Paise } from '../money/paise'
 import { ownWords } from '../typed-text'
 
@@ -66,7 +67,10 @@ export const folioAddition = z
   })
 export type FolioAddition = z.output<typeof folioAddition>
 
-export const folioReversal = z.object({ lineId: z.uuid(), reason: ownWords.min(1, 'Say why.').max(200) })
+export const folioReversal = z.object({
+  lineId: z.uuid(),
+  reason: ownWords.min(1, 'Say why it is done.').max(200),
+})
 
 export const groupName = ownWords.min(1, 'Enter the name of the group.').max(60)
 export const groupRequest = z.object({ group: groupName })
@@ -92,6 +96,9 @@ export const givingBack = z.object({
   bookingId: z.uuid(),
   amount: folioAmount,
   method: z.enum([...deskMethods, 'online']),
-  reason: ownWords.min(1, 'Say why.').max(200),
+  reason: ownWords.min(1, 'Say why it is done.').max(200),
 })
 export type GivingBack = z.output<typeof givingBack>
+
+/** A group in the list. `balance` in paise, below zero for a credit. */
+export type GroupInShort = { group: string; bookings: number; checkIn: CalendarDate; balance: number }

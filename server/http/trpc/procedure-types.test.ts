@@ -3,19 +3,54 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Alert, DeclinedPayment } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
-import type { AuditLog, BookingList, detailsRequest } from '#shared/admin/requests'
+import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-line'
+import type { AuditLog, BookingList } from '#shared/admin/requests'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { guestDetails } from '#shared/booking/guest-details'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { AdminStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import type { DayOfArrivals } from '#shared/desk/arrivals'
-import type { CancelledArrival } from '#shared/desk/cancelled-arrivals'
-import type { ClosedDates, RoomsOutcome } from '#shared/desk/desk-booking'
+import type { BookingPage } from '#shared/desk/booking-page'
+import type {
+  ArrivalToCancel,
+  CallToMake,
+  CancelledArrival,
+  cancelArrivalsRequest,
+} from '#shared/desk/cancelled-arrivals'
+import type {
+  bookingChange,
+  CancelPreview,
+  ChangePreview,
+  cancelRequest,
+  changePreviewRequest,
+  leaveEarlyRequest,
+  noShowRequest,
+  UndoAction,
+} from '#shared/desk/change'
+import type { Chart, DeskAvailability, pinRequest } from '#shared/desk/chart'
+import type { ClosedDay, DayView } from '#shared/desk/day-close'
+import type {
+  ClosedDates,
+  closing,
+  DeskBookingOutcome,
+  deskBooking,
+  EarlierStay,
+  RoomsOutcome,
+} from '#shared/desk/desk-booking'
+import type {
+  Folio,
+  FolioLine,
+  folioAddition,
+  GroupFolio,
+  GroupInShort,
+  givingBack,
+  groupPayment,
+} from '#shared/desk/folio'
 import type { RestoredState } from '#shared/desk/restored'
 import type { Selling } from '#shared/desk/selling'
+import type { checkInRequest, Today } from '#shared/desk/today'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
-import type { Cancellation, CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
+import type { CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
 import type { ReviewsOfVisit } from '#shared/review/review'
 import type { Room, RoomType } from '#shared/room/room'
 import type { SentEnquiry } from '#shared/trek/trek-enquiry'
@@ -29,9 +64,8 @@ type ById = { bookingId: string }
 type Wanted = { type: RoomType; checkIn: string; checkOut: string }
 type Form = z.input<typeof guestDetails>
 type Notice = { noticeVersion?: string | undefined }
-type Receipt = { id: string; amount: number; method: 'cash' | 'upi' }
-type Details = z.input<typeof detailsRequest>['details']
-type Note = { note?: string | undefined }
+type Nights = { from: string; to: string }
+type Versioned = ById & { version?: number | undefined }
 
 /** Every procedure. One that is missing or has other types does not compile. */
 type Expected = {
@@ -100,14 +134,12 @@ type Expected = {
     },
     BookingList
   >
+  'admin.bookingTable': Call<z.input<typeof bookingTableRequest>, BookingTable>
   'admin.booking': Call<ById, BookingCard>
   'admin.search': Call<{ text: string }, BookingCard[]>
   'admin.revealIdentity': Call<ById & { position: number }, { aadhaar: string }>
   'admin.deleteBooking': Call<ById, { message: string }>
   'admin.erase': Call<ById, BookingCard>
-  'admin.cancelForGuest': Call<ById, Cancellation>
-  'admin.completeDetails': Call<ById & { details: Details }, BookingCard>
-  'admin.correctEmail': Call<ById & { email: string }, BookingCard>
   'admin.sendConfirmation': Call<ById & { requestId: string }, { email: string }>
   'admin.changeRate': Call<{ type: RoomType; amount: number }, { message: string }>
   'admin.auditLog': Call<
@@ -118,30 +150,43 @@ type Expected = {
   'admin.resolveAlert': Call<{ id: string }, None>
   'admin.declinedPayments': Call<None, DeclinedPayment[]>
   'admin.heldNow': Call<None, BookingCard[]>
-  'admin.desk.arrivals': Call<{ date?: string | undefined }, DayOfArrivals[]>
-  'admin.desk.markArrival': Call<ById & { mark: 'arrived' | 'noShow' | 'none' }, None>
-  'admin.desk.cancelArrivals': Call<{ date: string }, CancelledArrival[]>
-  'admin.desk.addReceipt': Call<ById & { receipt: Receipt }, BookingCard>
-  'admin.desk.removeReceipt': Call<ById & { receiptId: string }, BookingCard>
-  'admin.desk.book': Call<
-    Wanted & Note & { rooms: number; id: string; details: Details; receipt?: Receipt | null | undefined },
-    RoomsOutcome
-  >
-  'admin.desk.change': Call<
-    Omit<Wanted, 'type'> &
-      Note &
-      ById & { type?: RoomType | undefined; rooms: number; version: number; details: Details },
-    RoomsOutcome
-  >
-  'admin.desk.cancel': Call<ById & { returned?: Receipt | null | undefined }, BookingCard>
-  'admin.desk.closedDates': Call<None, ClosedDates[]>
-  'admin.desk.closeDates': Call<Wanted & { rooms: number; id: string; reason: string }, RoomsOutcome>
-  'admin.desk.openDates': Call<ById, None>
-  'admin.desk.selling': Call<None, Selling>
-  'admin.desk.stopSelling': Call<None, Selling>
-  'admin.desk.openSelling': Call<None, Selling>
-  'admin.desk.restored': Call<None, RestoredState>
-  'admin.desk.endRestored': Call<None, RestoredState>
+  'desk.today': Call<{ date?: string | undefined }, Today>
+  'desk.chart': Call<Nights, Chart>
+  'desk.availability': Call<Nights, DeskAvailability>
+  'desk.checkIn': Call<z.input<typeof checkInRequest>, { version: number }>
+  'desk.checkOut': Call<Versioned, { version: number }>
+  'desk.pin': Call<z.input<typeof pinRequest>, { version: number }>
+  'desk.arrivalsToCancel': Call<{ date: string }, ArrivalToCancel[]>
+  'desk.cancelArrivals': Call<z.input<typeof cancelArrivalsRequest>, CancelledArrival[]>
+  'desk.toCall': Call<None, CallToMake[]>
+  'desk.tickCall': Call<{ bookingId: string; ticked: boolean }, None>
+  'desk.book': Call<z.input<typeof deskBooking>, DeskBookingOutcome>
+  'desk.callers': Call<{ mobileNumber: string }, EarlierStay[]>
+  'desk.booking': Call<ById, BookingPage>
+  'desk.previewChange': Call<z.input<typeof changePreviewRequest>, ChangePreview>
+  'desk.change': Call<z.input<typeof bookingChange>, RoomsOutcome>
+  'desk.previewCancel': Call<ById, CancelPreview>
+  'desk.cancel': Call<z.input<typeof cancelRequest>, BookingCard>
+  'desk.noShow': Call<z.input<typeof noShowRequest>, BookingCard>
+  'desk.leaveEarly': Call<z.input<typeof leaveEarlyRequest>, BookingCard>
+  'desk.undo': Call<ById & { action: UndoAction }, BookingCard>
+  'desk.giveBack': Call<z.input<typeof givingBack>, { lineId: string; refundId?: string }>
+  'desk.day': Call<{ date?: string | undefined }, DayView>
+  'desk.closeDay': Call<{ date: string; countedCash: number }, ClosedDay>
+  'desk.groups': Call<None, GroupInShort[]>
+  'desk.closedDates': Call<None, ClosedDates[]>
+  'desk.closeDates': Call<z.input<typeof closing>, RoomsOutcome>
+  'desk.openDates': Call<ById, None>
+  'desk.selling': Call<None, Selling>
+  'desk.stopSelling': Call<None, Selling>
+  'desk.openSelling': Call<None, Selling>
+  'desk.restored': Call<None, RestoredState>
+  'desk.endRestored': Call<None, RestoredState>
+  'folio.of': Call<ById, Folio>
+  'folio.ofGroup': Call<{ group: string }, GroupFolio>
+  'folio.add': Call<z.input<typeof folioAddition>, FolioLine>
+  'folio.reverse': Call<{ lineId: string; reason: string }, FolioLine>
+  'folio.payGroup': Call<z.input<typeof groupPayment>, GroupFolio>
 }
 
 type Routers = AppRouter['_def']['record']
@@ -205,14 +250,12 @@ const checks: Checks = {
   'admin.logout': true,
   'admin.me': true,
   'admin.bookings': true,
+  'admin.bookingTable': true,
   'admin.booking': true,
   'admin.search': true,
   'admin.revealIdentity': true,
   'admin.deleteBooking': true,
   'admin.erase': true,
-  'admin.cancelForGuest': true,
-  'admin.completeDetails': true,
-  'admin.correctEmail': true,
   'admin.sendConfirmation': true,
   'admin.changeRate': true,
   'admin.auditLog': true,
@@ -220,22 +263,43 @@ const checks: Checks = {
   'admin.resolveAlert': true,
   'admin.declinedPayments': true,
   'admin.heldNow': true,
-  'admin.desk.arrivals': true,
-  'admin.desk.markArrival': true,
-  'admin.desk.cancelArrivals': true,
-  'admin.desk.addReceipt': true,
-  'admin.desk.removeReceipt': true,
-  'admin.desk.book': true,
-  'admin.desk.change': true,
-  'admin.desk.cancel': true,
-  'admin.desk.closedDates': true,
-  'admin.desk.closeDates': true,
-  'admin.desk.openDates': true,
-  'admin.desk.selling': true,
-  'admin.desk.stopSelling': true,
-  'admin.desk.openSelling': true,
-  'admin.desk.restored': true,
-  'admin.desk.endRestored': true,
+  'desk.today': true,
+  'desk.chart': true,
+  'desk.availability': true,
+  'desk.checkIn': true,
+  'desk.checkOut': true,
+  'desk.pin': true,
+  'desk.arrivalsToCancel': true,
+  'desk.cancelArrivals': true,
+  'desk.toCall': true,
+  'desk.tickCall': true,
+  'desk.book': true,
+  'desk.callers': true,
+  'desk.booking': true,
+  'desk.previewChange': true,
+  'desk.change': true,
+  'desk.previewCancel': true,
+  'desk.cancel': true,
+  'desk.noShow': true,
+  'desk.leaveEarly': true,
+  'desk.undo': true,
+  'desk.giveBack': true,
+  'desk.day': true,
+  'desk.closeDay': true,
+  'desk.groups': true,
+  'desk.closedDates': true,
+  'desk.closeDates': true,
+  'desk.openDates': true,
+  'desk.selling': true,
+  'desk.stopSelling': true,
+  'desk.openSelling': true,
+  'desk.restored': true,
+  'desk.endRestored': true,
+  'folio.of': true,
+  'folio.ofGroup': true,
+  'folio.add': true,
+  'folio.reverse': true,
+  'folio.payGroup': true,
 }
 
 type Unlisted = Exclude<Procedure, keyof Expected>

@@ -1,9 +1,8 @@
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import { atOneMoment, type Db, type Tx } from '#server/database/transaction'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
-import type { GroupFolio, GroupPayment } from '#shared/desk/folio'
+import type { GroupFolio, GroupInShort, GroupPayment } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import { asPaise } from '#shared/money/paise'
@@ -102,10 +101,9 @@ async function split(
 }
 
 /** `checkIn`: the earliest; `balance` in paise. */
-export type Group = { group: string; bookings: number; checkIn: CalendarDate; balance: number }
 
 /** The groups that are here or to come, and those that owe or have a credit, by check-in. */
-export async function groups(ctx: Ctx): Promise<Group[]> {
+export async function groups(ctx: Ctx): Promise<GroupInShort[]> {
   const bookings = await groupRows.all(ctx.db)
   const balances = await balancesOf(ctx.db, bookings)
   const today = deskToday(ctx.clock.now())
