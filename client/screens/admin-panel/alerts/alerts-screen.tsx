@@ -31,9 +31,11 @@ export function AlertsScreen() {
       {asked.some(({ isPending }) => isPending) && <Spinner words="Loading the alerts …" />}
       {asked.some(({ isError }) => isError) && <NotLoaded what="The list of alerts" onAgain={again} />}
       {isThere && items.length === 0 && <p className="desk-empty">Nothing needs attention.</p>}
-      {items.map((item) => (
-        <Item key={item.id} item={item} />
-      ))}
+      <div className="desk-entries">
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </div>
       <DeclinedList payments={declined.data ?? []} />
     </>
   )

@@ -7,10 +7,10 @@ import { statusWords } from '../parts/status-words'
 /** `isRaised`: raised by the server and open until somebody resolves it; otherwise it disappears with its cause. */
 export type ShownItem = Alert & { isRaised: boolean }
 
-/** Coming bookings whose guest details are incomplete. */
+/** Coming bookings from the site whose guest details are incomplete; at the desk a name and a number are enough. */
 export const missingDetails = (cards: readonly BookingCard[], today: CalendarDate): ShownItem[] =>
   cards
-    .filter(({ detailsMissing, checkIn }) => detailsMissing && checkIn >= today)
+    .filter(({ detailsMissing, source, checkIn }) => detailsMissing && source === 'web' && checkIn >= today)
     .map((card) => ({
       ...about(card, 'Guest details missing'),
       happened: 'The payment arrived without a complete form.',

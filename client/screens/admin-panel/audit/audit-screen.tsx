@@ -44,7 +44,7 @@ export function AuditScreen({ bookingId }: { bookingId: string | undefined }) {
                 <td className="num">{momentForPeople(entry.at)}</td>
                 <td>{entry.admin}</td>
                 <td>{wordsFor(entry.action)}</td>
-                <td>
+                <td data-kind="text">
                   <div className="audit-details">
                     <span>{entry.note}</span>
                     {entry.bookingId !== null && !bookingId && !hasNoBooking.has(entry.action) && (

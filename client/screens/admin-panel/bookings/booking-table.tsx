@@ -26,14 +26,17 @@ type BookingTableProps = {
   open: (id: string | undefined) => void
 }
 
-const columns: readonly { name: string; sort?: BookingSort; kind?: 'money' }[] = [
+/** `isWide`: only where there is room for it. */
+type Column = { name: string; sort?: BookingSort; kind?: 'money'; isWide?: boolean }
+
+const columns: readonly Column[] = [
   { name: 'Name', sort: 'name' },
   { name: 'Dates', sort: 'checkIn' },
   { name: 'Rooms', sort: 'rooms' },
-  { name: 'Paid', sort: 'paid', kind: 'money' },
+  { name: 'Paid', sort: 'paid', kind: 'money', isWide: true },
   { name: 'Due', sort: 'due', kind: 'money' },
   { name: 'Status' },
-  { name: 'Channel', sort: 'channel' },
+  { name: 'Channel', sort: 'channel', isWide: true },
 ]
 
 /** Bookings as rows of one height, of which only those near the window are drawn, however many there are. */
@@ -42,8 +45,11 @@ export function BookingTable(props: BookingTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [cardHeight, setCardHeight] = useState(360)
   const isPhone = useMedia('(max-width: 599px)')
-  const isTouched = useMedia('(max-width: 1023px), (pointer: coarse)')
-  const lineHeight = isPhone ? 84 : isTouched ? 44 : 36
+  const isNarrow = useMedia('(max-width: 1023px)')
+  const isTouched = useMedia('(pointer: coarse)')
+  const lineHeight = isPhone ? 68 : isNarrow || isTouched ? 48 : 36
+  const shown = isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
+  const width = shown.length + 1
   const { sort = 'checkIn', booking } = search
   const hasHeadings = isGrouped && sort === 'checkIn'
   const items = useMemo(() => tableItems(lines, hasHeadings, booking), [lines, hasHeadings, booking])
@@ -56,26 +62,28 @@ export function BookingTable(props: BookingTableProps) {
     <table className="desk-table booking-table" aria-rowcount={lines.length + 1}>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {shown.map((column) => (
             <Head key={column.name} column={column} search={search} onSort={onSort} />
           ))}
           <td />
         </tr>
       </thead>
       <tbody ref={body}>
-        <Space height={above} />
+        <Space height={above} width={width} />
         {items.slice(first, last).map((item, index) => (
           <Item
             key={keyOf(item)}
             item={item}
             height={heights[first + index] ?? lineHeight}
+            width={width}
+            isNarrow={isNarrow}
             isOpened={item.kind === 'line' && item.line.id === booking}
             open={open}
             card={card}
             onMeasured={setCardHeight}
           />
         ))}
-        <Space height={below} />
+        <Space height={below} width={width} />
       </tbody>
     </table>
   )
@@ -84,10 +92,10 @@ export function BookingTable(props: BookingTableProps) {
 const keyOf = (item: TableItem) => (item.kind === 'heading' ? item.checkIn : `${item.kind} ${item.line.id}`)
 
 /** In the place of rows that are not drawn. */
-const Space = ({ height }: { height: number }) =>
+const Space = ({ height, width }: { height: number; width: number }) =>
   height > 0 && (
     <tr className="booking-table-space">
-      <td colSpan={columns.length + 1} style={{ height }} />
+      <td colSpan={width} style={{ height }} />
     </tr>
   )
 
@@ -100,12 +108,7 @@ function Head({ column: { name, sort, kind }, search, onSort }: HeadProps) {
   const isSorted = sort !== undefined && sort === (search.sort ?? 'checkIn') && onSort !== undefined
   const direction = search.down ? 'descending' : 'ascending'
   return (
-    <th
-      scope="col"
-      data-kind={kind}
-      data-sorts={sort && onSort ? '' : undefined}
-      aria-sort={isSorted ? direction : undefined}
-    >
+    <th scope="col" data-kind={kind} data-column={name} aria-sort={isSorted ? direction : undefined}>
       {sort && onSort ? (
         <button type="button" className="desk-sort" onClick={() => onSort(sort)}>
           <span>{name}</span>
@@ -121,29 +124,38 @@ function Head({ column: { name, sort, kind }, search, onSort }: HeadProps) {
 type ItemProps = Pick<BookingTableProps, 'open' | 'card'> & {
   item: TableItem
   height: number
+  /** In columns. */
+  width: number
+  isNarrow: boolean
   isOpened: boolean
   onMeasured: (height: number) => void
 }
 
-function Item({ item, height, isOpened, open, card, onMeasured }: ItemProps) {
-  if (item.kind === 'heading') return <Heading checkIn={item.checkIn} height={height} />
+function Item({ item, height, width, isNarrow, isOpened, open, card, onMeasured }: ItemProps) {
+  if (item.kind === 'heading') return <Heading checkIn={item.checkIn} height={height} width={width} />
   if (item.kind === 'line') {
-    return <Line line={item.line} height={height} isOpened={isOpened} open={open} />
+    return <Line {...{ line: item.line, height, isNarrow, isOpened, open }} />
   }
-  return <CardRow onMeasured={onMeasured}>{card(item.line)}</CardRow>
+  return (
+    <CardRow width={width} onMeasured={onMeasured}>
+      {card(item.line)}
+    </CardRow>
+  )
 }
 
-const Heading = ({ checkIn, height }: { checkIn: CalendarDate; height: number }) => (
+type HeadingProps = { checkIn: CalendarDate; height: number; width: number }
+
+const Heading = ({ checkIn, height, width }: HeadingProps) => (
   <tr className="booking-table-heading" style={{ height }}>
-    <th scope="rowgroup" colSpan={columns.length + 1}>
+    <th scope="rowgroup" colSpan={width}>
       <h3>{`Check-In : ${dateForPeople(checkIn)}`}</h3>
     </th>
   </tr>
 )
 
-type LineProps = { line: BookingLine; height: number; isOpened: boolean; open: BookingTableProps['open'] }
+type LineProps = Pick<ItemProps, 'height' | 'isNarrow' | 'isOpened' | 'open'> & { line: BookingLine }
 
-function Line({ line, height, isOpened, open }: LineProps) {
+function Line({ line, height, isNarrow, isOpened, open }: LineProps) {
   const name = line.name || 'no name yet'
   return (
     <tr style={{ height }} data-opened={isOpened ? '' : undefined}>
@@ -155,16 +167,18 @@ function Line({ line, height, isOpened, open }: LineProps) {
       </th>
       <td>{`${dateForPeople(line.checkIn)}, ${plural(daysBetween(line.checkIn, line.checkOut), 'night')}`}</td>
       <td>{`${line.rooms} ${kindWord(line.type)}`}</td>
-      <td data-kind="money">
-        <Money amount={line.paid} />
-      </td>
+      {!isNarrow && (
+        <td data-kind="money">
+          <Money amount={line.paid} />
+        </td>
+      )}
       <td data-kind="money">
         <Due amount={line.due} />
       </td>
-      <td>
+      <td data-kind="status">
         <StatusWord status={line.status} />
       </td>
-      <td>{line.source === 'web' ? 'Site' : 'Desk'}</td>
+      {!isNarrow && <td>{line.source === 'web' ? 'Site' : 'Desk'}</td>}
       <td data-kind="do">
         <button
           type="button"
@@ -180,7 +194,9 @@ function Line({ line, height, isOpened, open }: LineProps) {
   )
 }
 
-function CardRow({ children, onMeasured }: { children: Parts; onMeasured: (height: number) => void }) {
+type CardRowProps = Pick<ItemProps, 'width' | 'onMeasured'> & { children: Parts }
+
+function CardRow({ children, width, onMeasured }: CardRowProps) {
   const watch = useCallback(
     (row: HTMLTableRowElement | null) => {
       if (!row) return
@@ -192,7 +208,7 @@ function CardRow({ children, onMeasured }: { children: Parts; onMeasured: (heigh
   )
   return (
     <tr className="booking-table-card" ref={watch}>
-      <td colSpan={columns.length + 1}>{children}</td>
+      <td colSpan={width}>{children}</td>
     </tr>
   )
 }

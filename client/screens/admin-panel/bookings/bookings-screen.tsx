@@ -13,6 +13,7 @@ import { NotLoaded, Spinner } from '../parts/loading'
 import { moneyWords } from '../parts/money'
 import { PageHeading } from '../parts/page-heading'
 import { Select } from '../parts/select'
+import { useMedia } from '../parts/use-media'
 import { ReportButton } from '../report/report-button'
 import { BookingTable } from './booking-table'
 import { sortedLines } from './table-items'
@@ -27,6 +28,7 @@ const filters: readonly { status: AdminStatus; name: string }[] = [
 /** The bookings of one status, by check-in or any other column. */
 export function BookingsScreen({ search }: { search: PanelSearch }) {
   const navigate = useNavigate()
+  const isPhone = useMedia('(max-width: 599px)')
   const title = useRef<HTMLHeadingElement>(null)
   const { status = 'Confirmed', from, to } = search
   const go = (next: PanelSearch, resetScroll = true) =>
@@ -72,7 +74,14 @@ export function BookingsScreen({ search }: { search: PanelSearch }) {
           counts={list.data?.counts}
           choose={({ booking: _, ...rest }) => go({ ...search, ...rest })}
         />
-        <MoreFilters search={search} go={go} />
+        {isPhone ? (
+          <details className="booking-more">
+            <summary>Filter and sort</summary>
+            <MoreFilters search={search} go={go} sortBy={sortBy} />
+          </details>
+        ) : (
+          <MoreFilters search={search} go={go} sortBy={sortBy} />
+        )}
       </div>
       {list.isPending && <Spinner words="Loading bookings …" />}
       {list.isError && <NotLoaded what="The bookings" onAgain={() => void list.refetch()} />}
@@ -143,8 +152,24 @@ function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
   )
 }
 
+type MoreFiltersProps = {
+  search: PanelSearch
+  go: (next: PanelSearch) => void
+  sortBy: (sort: BookingSort) => void
+}
+
+/** On a phone the columns have no headings to press. */
+const sorts: readonly { value: BookingSort; name: string }[] = [
+  { value: 'checkIn', name: 'Dates' },
+  { value: 'name', name: 'Name' },
+  { value: 'due', name: 'Due' },
+  { value: 'paid', name: 'Paid' },
+  { value: 'rooms', name: 'Rooms' },
+  { value: 'channel', name: 'Channel' },
+]
+
 /** Limits the list by check-in, channel and what is due; the page's address keeps it. */
-function MoreFilters({ search, go }: { search: PanelSearch; go: (next: PanelSearch) => void }) {
+function MoreFilters({ search, go, sortBy }: MoreFiltersProps) {
   const desk = useDesk()
   const { from, to, channel, due, ...rest } = search
   const set = (over: Partial<Record<'from' | 'to' | 'channel' | 'due', unknown>>) => {
@@ -173,6 +198,17 @@ function MoreFilters({ search, go }: { search: PanelSearch; go: (next: PanelSear
           { value: 'desk', name: 'Desk' },
         ]}
       />
+      <div className="booking-sort">
+        <Select
+          label="Sorted by"
+          value={search.sort ?? 'checkIn'}
+          onChange={({ target }) => {
+            const chosen = sorts.find(({ value }) => value === target.value)
+            if (chosen) sortBy(chosen.value)
+          }}
+          options={sorts}
+        />
+      </div>
       <Button aria-pressed={due === true} onClick={() => set({ due: !due })}>
         Owing only
       </Button>

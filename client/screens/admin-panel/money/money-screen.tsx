@@ -54,10 +54,7 @@ function Day({ day, today }: { day: DayView; today: CalendarDate }) {
   return (
     <div className="desk-split">
       <div>
-        <Block
-          title="Received at the desk"
-          about={plural(day.byPerson.length, 'person took money', 'people took money')}
-        >
+        <Block title="Received at the desk">
           <Sums day={day} />
         </Block>
         <Block title="Line by line" about={plural(day.lines.length, 'line')}>

@@ -5,7 +5,7 @@ import type { ClosedDates } from '#shared/desk/desk-booking'
 import { plural } from '#shared/plural'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
-import { PageHeading } from '../parts/page-heading'
+import { Block, PageHeading } from '../parts/page-heading'
 import { noAnswer, wordsOf } from '../parts/words'
 import { CloseDates } from './close-dates'
 import { StopSelling } from './selling-bar'
@@ -30,8 +30,7 @@ function ClosedList() {
   if (closed.isPending) return <Spinner words="Loading closed dates …" />
   if (closed.isError) return <NotLoaded what="The closed dates" onAgain={() => void closed.refetch()} />
   return (
-    <>
-      <h3>Closed now or later</h3>
+    <Block title="Closed now or later">
       {closed.data.length === 0 && <p className="desk-empty">No dates are closed.</p>}
       <ul className="desk-closed">
         {closed.data.map((one) => (
@@ -47,12 +46,12 @@ function ClosedList() {
         ))}
       </ul>
       {chosen && <OpenDates closed={chosen} onClose={() => setChosen(null)} />}
-    </>
+    </Block>
   )
 }
 
-const datesOf = ({ type, rooms, checkIn, checkOut }: ClosedDates) =>
-  `${plural(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+const datesOf = ({ type, rooms, roomNumber, checkIn, checkOut }: ClosedDates) =>
+  `${roomNumber ? `Room ${roomNumber}` : plural(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
 
 function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => void }) {
   const { closedDates } = trpc.useUtils().desk
