@@ -93,8 +93,8 @@ test('searching for one guest and listing the arrivals of a day are quick', asyn
     byName,
   ])
   expect(await withinTime(() => panel.admin.search.query({ text: 'Guest' }))).toHaveLength(50)
-  const days = await withinTime(() => panel.desk.arrivals.query({ date: '2030-06-10' }))
-  expect(days.flatMap(({ arrivals }) => arrivals).length).toBeGreaterThan(4)
+  const { arriving, tomorrow } = await withinTime(() => panel.desk.today.query({ date: '2030-06-10' }))
+  expect(arriving.length + tomorrow.arriving.length).toBeGreaterThan(1)
 })
 
 test('the REST call, which has no pages, returns what the pages of the panel show, in the same order', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aForm } from '#server/testing/builders'
-import { aCaller, aDeskBooking } from '#server/testing/desk-for-tests'
+import { aDeskBooking } from '#server/testing/desk-for-tests'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
-const { hold, pay, verify, statusOf, available, moveTo, mails, runJobs, db, openPanel } = wiredHotel()
+const { hold, pay, verify, statusOf, available, moveTo, advance, mails, runJobs, db, openPanel } =
+  wiredHotel()
 
 let panel: Awaited<ReturnType<typeof openPanel>>
 beforeEach(async () => {
@@ -34,8 +35,8 @@ describe('cancelling the arrivals of a day', () => {
     })
     await panel.desk.book.mutate(
       aDeskBooking({
-        details: aCaller({ email: 'bhola@negi.example' }),
-        receipt: { id: crypto.randomUUID(), amount: 700, method: 'cash' },
+        email: 'bhola@negi.example',
+        payment: { id: crypto.randomUUID(), amount: 70_000, method: 'cash' },
       }),
     )
     const paid = await db().selectFrom('payment_order').select('amount').execute()
@@ -60,10 +61,10 @@ describe('cancelling the arrivals of a day', () => {
     expect((await refunds()).toSorted()).toEqual(due.toSorted())
     expect(await cancelledMails()).toHaveLength(3)
     const bookedAtDesk = (await cancelledMails()).find(({ to }) => to.includes('bhola@negi.example'))
-    expect(bookedAtDesk?.text).toContain('We will refund the ₹700 that you paid at the desk. Please call us:')
+    expect(bookedAtDesk?.text).toContain('We give back ₹700 that you paid. Please call us:')
     expect(await available()).toMatchObject({ availableRooms: 3 })
     const { lines } = await panel.admin.auditLog.query({ limit: 50 })
-    const cancellations = lines.filter(({ action }) => action === 'cancelledForGuest')
+    const cancellations = lines.filter(({ action }) => action === 'bookingCancelled')
     expect(new Set(cancellations.map(({ bookingId }) => bookingId)).size).toBe(3)
     expect(new Set(cancellations.map(({ admin }) => admin))).toEqual(new Set(['desk@hotel.example']))
   })
@@ -78,7 +79,7 @@ describe('cancelling the arrivals of a day', () => {
     await runJobs()
     expect(await refunds()).toEqual([300_000, 300_000])
     const { lines } = await panel.admin.auditLog.query({ limit: 50 })
-    expect(lines.filter(({ action }) => action === 'cancelledForGuest')).toHaveLength(2)
+    expect(lines.filter(({ action }) => action === 'bookingCancelled')).toHaveLength(2)
   })
 
   test('goes on after a booking that cannot be cancelled, which is tried again next time', async () => {
@@ -104,12 +105,66 @@ describe('cancelling the arrivals of a day', () => {
     await moveTo('2027-06-10T15:00:00+05:30')
     panel = await openPanel()
     const [card] = await panel.admin.search.query({ text: here })
-    await panel.desk.markArrival.mutate({ bookingId: card?.id ?? '', mark: 'arrived' })
+    await panel.desk.checkIn.mutate({ bookingId: card?.id ?? '' })
     const report = await panel.desk.cancelArrivals.mutate({ date })
     expect(report).toMatchObject([{ outcome: 'arrived', name: 'Asha Rawat' }])
     expect(await statusOf(here)).toBe('Confirmed')
     await expect(panel.desk.cancelArrivals.mutate({ date: '2027-06-09' })).rejects.toMatchObject({
       data: { code: 'BAD_REQUEST' },
     })
+  })
+
+  test('says before whom it concerns and what goes back, and afterwards why in the mail', async () => {
+    await book('a')
+    await panel.desk.book.mutate(
+      aDeskBooking({ payment: { id: crypto.randomUUID(), amount: 700, method: 'upi' } }),
+    )
+    const preview = await panel.desk.arrivalsToCancel.query({ date })
+    const common = { rooms: 1, isHere: false, bookingId: expect.any(String) }
+    expect(preview).toEqual([
+      {
+        ...common,
+        name: 'Asha Rawat',
+        mobileNumber: '9876543210',
+        online: 300_000,
+        atDesk: 0,
+        isMailed: true,
+      },
+      { ...common, name: 'Bhola Negi', mobileNumber: '9811122233', online: 0, atDesk: 700, isMailed: false },
+    ])
+    await panel.desk.cancelArrivals.mutate({ date, reason: 'our fault', note: 'No water in the house.' })
+    const [mail] = await cancelledMails()
+    expect(mail?.text).toContain('No water in the house.')
+  })
+
+  test('keeps whom to call until each is ticked, also when it is repeated', async () => {
+    await book('a')
+    await panel.desk.book.mutate(aDeskBooking())
+    const cancel = () => panel.desk.cancelArrivals.mutate({ date, note: 'Landslide' })
+    await cancel()
+    const [call, ...others] = await panel.desk.toCall.query()
+    expect(others).toEqual([])
+    expect(call).toMatchObject({
+      name: 'Bhola Negi',
+      mobileNumber: '9811122233',
+      reason: 'road closed: Landslide',
+    })
+    const tick = (ticked: boolean) => panel.desk.tickCall.mutate({ bookingId: call?.bookingId ?? '', ticked })
+    const ticks = async () => (await panel.desk.toCall.query()).map(({ ticked }) => ticked)
+    for (let time = 0; time < 2; time++) await tick(true)
+    await cancel()
+    expect(await ticks()).toEqual([true])
+    await tick(false)
+    expect(await ticks()).toEqual([false])
+    await tick(true)
+    await advance(13 * 3600)
+    panel = await openPanel()
+    expect(await ticks()).toEqual([])
+    const { lines } = await panel.admin.auditLog.query({ limit: 50 })
+    expect(lines.filter(({ action }) => action === 'calledGuest').map(({ note }) => note)).toEqual([
+      '',
+      'taken back',
+      '',
+    ])
   })
 })

@@ -41,32 +41,37 @@ export const stays = (db: Db, types: readonly RoomType[], { checkIn, checkOut }:
       and check_in < ${checkOut} and check_out > ${checkIn}`,
   )
 
+/** What a booking owes in paise, at least; `nights` is the number of nights that are charged. */
+const owes = (nights: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(amount), 0) * 100 from unnest(night_amounts) with ordinality as night (amount, place)
+    where place <= ${nights})
+  + coalesce((select charge from cancellation where booking_id = booking.id), 0)
+  + coalesce((select charge from early_departure where booking_id = booking.id), 0)
+  + coalesce((select sum(case when kind in ('extra', 'refund') then amount else -amount end)
+      from folio_line where booking_id = booking.id), 0)
+  + coalesce((select sum(amount) from refund where refund.payment_id = booking.payment_id), 0)
+  > coalesce((select amount from payment_order where payment_order.id = paid_order_id), 0)`
+
 /**
- * Those who may owe something: all who owe, and some who do not. They are here or were to come before `today`, or their
- * booking is cancelled.
+ * Those who owe something, and perhaps some who do not: who is here, was to come before `today`, or has cancelled. The
+ * latest `limit` of each, so that a hotel that never wrote down what it was paid does not read all its years.
  */
-export const perhapsOwing = (db: Db, today: CalendarDate) =>
+export const perhapsOwing = (db: Db, today: CalendarDate, limit: number) =>
   read(
     db,
-    sql`booking.id in (
-      select booking.id from booking
-        left join desk_record on desk_record.booking_id = booking.id
-        left join payment_order on payment_order.id = paid_order_id
-        left join cancellation on cancellation.booking_id = booking.id
-        left join early_departure on early_departure.booking_id = booking.id
-        left join (
-          select booking_id, sum(case when kind in ('extra', 'refund') then amount else -amount end) as owed
-          from folio_line group by booking_id
-        ) as lines on lines.booking_id = booking.id
-        left join (select payment_id, sum(amount) as returned from refund group by payment_id) as refunds
-          on refunds.payment_id = booking.payment_id
-      where ${states.statusIn(states.refundable)}
-        and (status <> 'Confirmed' or check_in < ${today} or checked_in_at is not null)
-        and (select coalesce(sum(night), 0) * 100 from unnest(booking.night_amounts) with ordinality as nights (night, place)
-            where status = 'Confirmed' or place <= used_nights)
-          + coalesce(cancellation.charge, 0) + coalesce(early_departure.charge, 0)
-          + coalesce(owed, 0) + coalesce(returned, 0) > coalesce(payment_order.amount, 0)
-    )`,
+    sql`booking.id = any(array(
+      (select id from booking
+        where status = 'Confirmed' and check_in <= ${today}
+          and (check_in < ${today} or exists (
+            select from desk_record where booking_id = booking.id and checked_in_at is not null))
+          and ${owes(sql`cardinality(night_amounts)`)}
+        order by check_in desc, id limit ${limit})
+      union all
+      (select id from booking
+        where ${states.statusIn(states.cancelled)}
+          and ${owes(sql`(select used_nights from cancellation where booking_id = booking.id)`)}
+        order by check_in desc, id limit ${limit})
+    ))`,
   )
 
 /** Closed dates that end after this day, by date. */

@@ -29,7 +29,7 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
   })
   const lists = listsOf(rooms.stays, date, current)
   const after = listsOf(rooms.stays, next, current)
-  const perhapsOwing = await pinRows.perhapsOwing(ctx.db, current)
+  const perhapsOwing = await pinRows.perhapsOwing(ctx.db, current, mostOwing)
   const listed = new Map(
     [...Object.values(lists), after.arriving, after.leaving, perhapsOwing]
       .flat()
@@ -59,7 +59,7 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
 }
 
 /** The latest ones: nobody works through a longer list in a day. */
-const mostOwing = 300
+const mostOwing = 100
 
 /** Guests who should have left and have not are still leaving, on the desk's today. */
 function listsOf(stays: readonly StoredStay[], date: CalendarDate, current: CalendarDate) {
