@@ -1,7 +1,7 @@
 import { cardIn, noBooking } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
-import { folioOf as readFolio } from '#modules/folio/folio'
+import { folioOf } from '#modules/folio/folio'
 import * as cancellationRows from '#modules/refunds/cancellation-rows'
 import { mayBeNoShow } from '#modules/refunds/hotel-terms'
 import type { Ctx } from '#server/context'

@@ -7,12 +7,12 @@ import { Block } from '../parts/page-heading'
 import { tomorrowWords, whereaboutsWords } from './today-words'
 
 /** Beside the day's lists: what needs a decision, who owes, and tomorrow. */
-export function DayAside({ day }: { day: Today }) {
+export function DayAside({ day, isToday }: { day: Today; isToday: boolean }) {
   return (
     <div className="day-aside">
       <Alerts alerts={day.alerts} />
       <Owing day={day} />
-      <Tomorrow tomorrow={day.tomorrow} />
+      <Tomorrow tomorrow={day.tomorrow} title={isToday ? 'Tomorrow' : 'The day after'} />
     </div>
   )
 }
@@ -69,10 +69,10 @@ function Owing({ day }: { day: Today }) {
   )
 }
 
-function Tomorrow({ tomorrow }: Pick<Today, 'tomorrow'>) {
+function Tomorrow({ tomorrow, title }: Pick<Today, 'tomorrow'> & { title: string }) {
   const { date, arriving, leaving, free } = tomorrow
   return (
-    <Block title="The day after" about={shortDate(date)}>
+    <Block title={title} about={shortDate(date)}>
       <ul className="desk-lines">
         <li>
           <span>Arriving</span>

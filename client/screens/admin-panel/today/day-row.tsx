@@ -39,7 +39,7 @@ export function DayRow({ part, row, date, isOpen }: DayRowProps) {
           </Link>
           <Beside row={row} />
         </th>
-        <td>{roomWords(row)}</td>
+        <td className="day-where">{roomWords(row)}</td>
         <td>{stayWords(part, row, date)}</td>
         <td>
           <span>{row.guests}</span>
@@ -51,7 +51,7 @@ export function DayRow({ part, row, date, isOpen }: DayRowProps) {
         <td data-kind="money" className="day-due">
           <Due amount={row.due} />
         </td>
-        <td data-kind="do">
+        <td data-kind="do" data-said={checkedOutAt !== null && !hasJustLeft ? '' : undefined}>
           <div>
             {checkedOutAt === null && (
               <>

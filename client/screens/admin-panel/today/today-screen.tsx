@@ -32,7 +32,13 @@ export function TodayScreen({ date: asked }: { date: CalendarDate | undefined })
         title={dayForPeople(day?.date ?? date)}
         actions={
           <>
-            <button type="button" {...buttonStyle('quiet')} data-plain="" onClick={() => window.print()}>
+            <button
+              type="button"
+              {...buttonStyle('quiet')}
+              data-plain=""
+              data-wide=""
+              onClick={() => window.print()}
+            >
               <DeskIcon name="print" />
               <span>Print</span>
             </button>
@@ -40,7 +46,7 @@ export function TodayScreen({ date: asked }: { date: CalendarDate | undefined })
               <DeskIcon name="find" />
               <span>Search</span>
             </Link>
-            <Link {...buttonStyle('quiet')} to="/admin_panel/new">
+            <Link {...buttonStyle('quiet')} to="/admin_panel/new" data-wide="">
               <DeskIcon name="plus" />
               <span>New booking</span>
             </Link>
@@ -88,7 +94,7 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
   return (
     <>
       <nav className="day-figures" aria-label="The day in numbers">
-        {figuresOf(day).map((figure) => (
+        {figuresOf(day, day.date === today).map((figure) => (
           <FigureLink key={figure.to} figure={figure} date={day.date} />
         ))}
       </nav>
@@ -98,7 +104,7 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
             <DayTable key={part} part={part} day={day} today={today} isSaved={isSaved} />
           ))}
         </div>
-        <DayAside day={day} />
+        <DayAside day={day} isToday={day.date === today} />
       </div>
       <p className="soft">{`Up to date at ${timeForPeople(new Date(day.at))}. Without a connection this page stays and says from when it is.`}</p>
     </>

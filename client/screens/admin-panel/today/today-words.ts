@@ -54,7 +54,7 @@ export type Figure = {
 }
 
 /** The day in numbers, each with the list that it leads to. */
-export function figuresOf(day: Today): Figure[] {
+export function figuresOf(day: Today, isToday = true): Figure[] {
   const expected = day.arriving.filter(({ checkedInAt }) => checkedInAt === null)
   const leaving = day.leaving.filter(({ checkedOutAt }) => checkedOutAt === null)
   const here = [...day.inHouse, ...leaving.filter(({ checkedInAt }) => checkedInAt !== null)]
@@ -104,7 +104,7 @@ export function figuresOf(day: Today): Figure[] {
     {
       to: 'free',
       count: freeRooms,
-      name: 'free tonight',
+      name: isToday ? 'free tonight' : 'free that night',
       about: freeWords(day.free) || 'every room is taken',
     },
   ]
