@@ -44,8 +44,9 @@ export type Asked = {
   room?: string | undefined
 }
 
-export const askedWords = ({ from = '', to = '', type = '', room = '' }: Asked): string =>
-  [from, to, type, room].join('|').replace(/^\|+$/, '')
+/** '' where the address asks for nothing. */
+export const askedWords = ({ from, to, type, room }: Asked): string =>
+  [from, to, type, room].filter((each) => each !== undefined).join(' ')
 
 type NewIds = { id: string; paymentId: string }
 

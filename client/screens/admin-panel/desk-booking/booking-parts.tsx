@@ -165,7 +165,7 @@ export function Rooms({ form, types, totals }: RoomsProps) {
           </button>
         </p>
       )}
-      {error && (
+      {error !== undefined && (
         <p className="field-error" id={idOf('rooms')} tabIndex={-1}>
           <Icon name="alarm" />
           <span>{error}</span>

@@ -32,7 +32,7 @@ export function DeskBookingScreen(asked: DeskBookingProps) {
     <div className="booking-desk">
       <PageHeading
         title="New booking"
-        actions={<>{!booked && <span className="soft">Kept on this computer while you type.</span>}</>}
+        actions={!booked && <span className="soft">Kept on this computer while you type.</span>}
       />
       {booked ? (
         <BookedNotice booked={booked} onNext={() => setBooked(null)} />
