@@ -1,5 +1,6 @@
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
+import { CallList } from '../calls/call-list'
 import { todayAt, useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
@@ -28,6 +29,7 @@ export function AlertsScreen() {
   return (
     <>
       <PageHeading title="Alerts" actions={<Button onClick={again}>Refresh</Button>} />
+      <CallList />
       {asked.some(({ isPending }) => isPending) && <Spinner words="Loading the alerts …" />}
       {asked.some(({ isError }) => isError) && <NotLoaded what="The list of alerts" onAgain={again} />}
       {isThere && items.length === 0 && <p className="desk-empty">Nothing needs attention.</p>}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Today } from '#shared/desk/today'
+import { CallList } from '../calls/call-list'
 import { shortDate } from '../parts/date-words'
 import { DeskIcon } from '../parts/desk-icon'
 import { Money, moneyWords } from '../parts/money'
@@ -10,6 +11,7 @@ import { tomorrowWords, whereaboutsWords } from './today-words'
 export function DayAside({ day, isToday }: { day: Today; isToday: boolean }) {
   return (
     <div className="day-aside">
+      <CallList />
       <Alerts alerts={day.alerts} />
       <Owing day={day} />
       <Tomorrow tomorrow={day.tomorrow} title={isToday ? 'Tomorrow' : 'The day after'} />

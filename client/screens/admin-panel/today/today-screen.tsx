@@ -5,6 +5,7 @@ import { Skeleton } from '#client/ui/skeleton'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { timeForPeople } from '#shared/calendar/hotel-today'
 import type { Today } from '#shared/desk/today'
+import { CancelDay } from '../calls/cancel-day'
 import { nowAt, todayAt, useDesk } from '../desk-context'
 import { dayForPeople } from '../parts/date-words'
 import { DeskIcon } from '../parts/desk-icon'
@@ -106,6 +107,11 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
         </div>
         <DayAside day={day} isToday={day.date === today} />
       </div>
+      {day.arriving.length > 0 && day.date >= today && !isSaved && (
+        <div className="no-print">
+          <CancelDay date={day.date} />
+        </div>
+      )}
       <p className="soft">{`Up to date at ${timeForPeople(new Date(day.at))}. Without a connection this page stays and says from when it is.`}</p>
     </>
   )
