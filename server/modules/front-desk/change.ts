@@ -28,6 +28,7 @@ import type { RoomType } from '#shared/room/room'
 import * as changeRows from './change-rows'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import { amountsAfter, spread } from './new-price'
+import { forgetTakenPins } from './pin-room'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
 
@@ -167,6 +168,7 @@ async function move(tx: Tx, booking: Booking, to: changeRows.ChangedStay): Promi
     await changeRows.movePins(tx, booking.id, booking, to)
   }
   await changeRows.changeStay(tx, booking.id, to)
+  await forgetTakenPins(tx, { ...to, id: booking.id })
 }
 
 async function writeGuests(

@@ -130,11 +130,12 @@ describe('the layout of room numbers', () => {
     expect(changesOf(closed, layOut(closed, 2))).toEqual([])
   })
 
-  test('a guest who is here keeps the room where another pin contradicts it, and nobody shares one', () => {
-    const stays = [stay('a', 0, 4, pinned(0, 1)), stay('b', 1, 4, { ...pinned(1, 1), isHere: true })]
+  test('a guest who stays longer than planned leaves a room that is kept for another, and nobody shares it', () => {
+    const stays = [stay('a', 0, 4, { ...pinned(0, 1), isHere: true }), stay('b', 2, 4, pinned(2, 1))]
     const layout = layOut(stays, 2)
-    expect(words(layout, 'b')).toEqual(['1 02-05'])
-    expect(words(layout, 'a')).toEqual(['1 01-02, 2 02-05'])
+    expect([words(layout, 'a'), words(layout, 'b')]).toEqual([['1 01-03, 2 03-05'], ['1 03-05']])
+    const sameDay = [stay('a', 0, 4, pinned(0, 1)), stay('b', 0, 4, { ...pinned(0, 1), isHere: true })]
+    expect(words(layOut(sameDay, 2), 'b')).toEqual(['1 01-05'])
   })
 
   test.each([3, 4])(

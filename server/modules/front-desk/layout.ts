@@ -45,8 +45,8 @@ type Night = { date: CalendarDate; occupants: Occupant[] }
 
 /**
  * The rooms of one type for each stay, so that as few guests as possible change rooms, and then with the lowest numbers for
- * those who come first. Pins never move; where two contradict each other, a guest who is here keeps the room, then who comes
- * first in `stays`, which are by check-in. `all`: how many rooms the type has.
+ * those who come first. Pins never move; where two contradict each other, as when a guest who is here stays longer, the one
+ * that begins later keeps the room, so that the desk sees who must change. `all`: how many rooms the type has.
  */
 export function layOut(stays: readonly StayToLayOut[], all: number): Layout {
   const nights: Night[] = []
@@ -84,35 +84,49 @@ function occupantsOn(
   all: number,
 ): Occupant[] {
   const pinned = new Set<number>()
-  const occupants = [...staying.filter(isHere), ...staying.filter((stay) => !isHere(stay))].flatMap((stay) =>
-    Array.from({ length: stay.rooms }, (_, place): Occupant => {
-      const wanted = pinOn(stay, place, date)
-      const pin = wanted !== undefined && wanted <= all && !pinned.has(wanted) ? wanted : null
+  const occupants = staying
+    .flatMap((stay) =>
+      Array.from({ length: stay.rooms }, (_, place) => ({ stay, place, wanted: lastPin(stay, place, date) })),
+    )
+    .toSorted((one, other) => byPin(one, other))
+    .map(({ stay, place, wanted }): Occupant => {
+      const isFree = wanted !== undefined && wanted.slot <= all && !pinned.has(wanted.slot)
+      const pin = isFree ? wanted.slot : null
       if (pin !== null) pinned.add(pin)
       const before = previous.findIndex((one) => one.stay === stay && one.place === place)
       return { stay, place, pin, before: before < 0 ? null : before, weight: weights.get(stay) ?? 0 }
-    }),
-  )
+    })
   const turn = ({ pin, before }: Occupant) => (pin !== null ? 0 : before !== null ? 1 : 2)
   return occupants.toSorted((one, other) => turn(one) - turn(other) || byCheckIn(one.stay, other.stay))
 }
 
-const isHere = (stay: StayToLayOut): boolean => stay.isHere
+type Pinned = { stay: StayToLayOut; wanted: RoomPin | undefined }
+function byPin(one: Pinned, other: Pinned): number {
+  const [first, second] = [one.wanted?.from ?? '', other.wanted?.from ?? '']
+  if (first !== second) return first < second ? 1 : -1
+  return Number(other.stay.isHere) - Number(one.stay.isHere)
+}
 /** One to two thousand, so that the sum of all stays within many years stays far below the cost of a change. */
 const weightOf = (order: number, count: number): number => 2000 - Math.floor((1000 * order) / count)
 const byCheckIn = (one: DateRange, other: DateRange): number =>
   one.checkIn === other.checkIn ? 0 : one.checkIn < other.checkIn ? -1 : 1
 
 /** The slot that a pin gives to a place on a night. */
-export function pinOn(
+export const pinOn = (
+  stay: Pick<StayToLayOut, 'pins'>,
+  place: number,
+  night: CalendarDate,
+): number | undefined => lastPin(stay, place, night)?.slot
+
+function lastPin(
   { pins }: Pick<StayToLayOut, 'pins'>,
   place: number,
   night: CalendarDate,
-): number | undefined {
+): RoomPin | undefined {
   let last: RoomPin | undefined
   for (const pin of pins)
     if (pin.place === place && pin.from <= night && (!last || pin.from >= last.from)) last = pin
-  return last?.slot
+  return last
 }
 
 /** Each occupant in turn chooses among the slots that are left; the cheapest way to each state is kept. */

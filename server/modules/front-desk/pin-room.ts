@@ -2,6 +2,8 @@ import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
 import { withRooms } from '#modules/bookings/state'
 import type { Ctx } from '#server/context'
+import type { Tx } from '#server/database/transaction'
+import type { Stay } from '#shared/booking/stay'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { kindWord, roomNumber, slotOf } from '#shared/desk/room-number-words'
@@ -97,4 +99,19 @@ function isPinnedFrom(stay: pinRows.StoredStay, place: number, slot: number, fro
   const own = stay.pins.filter((pin) => pin.place === place)
   const before = own.filter((pin) => pin.from <= from).at(-1)
   return before?.slot === slot && before.chosen && own.every((pin) => pin.from <= from || pin.slot === slot)
+}
+
+/**
+ * Inside the type's transaction, for a stay that has other nights now: rooms that are kept for others on these are not kept
+ * for it any more. Guests who are here keep theirs, and the chart shows who must change.
+ */
+export async function forgetTakenPins(tx: Tx, stay: Stay & { id: string }): Promise<void> {
+  const stays = await pinRows.stays(tx, [stay.type], stay)
+  const own = stays.find(({ id }) => id === stay.id)
+  if (!own || own.checkedInAt !== null) return
+  for (const place of new Set(own.pins.map((pin) => pin.place))) {
+    const slots = new Set(own.pins.filter((pin) => pin.place === place).map(({ slot }) => slot))
+    if ([...slots].some((slot) => pinnedTo(stays, own, slot, stay).length > 0))
+      await pinRows.forget(tx, stay.id, place)
+  }
 }

@@ -255,6 +255,19 @@ describe('the chart', () => {
     expect(await chart()).toMatchObject({ mustMove: [], swaps: [] })
   })
 
+  test('says that a guest who stays longer must leave a room that is kept for another, or the other takes another', async () => {
+    const here = await book('Here')
+    const next = await book('Next', { from: '12', to: '14', room: 'D1' })
+    await moveToDay('10')
+    await panel.desk.checkIn.mutate({ bookingId: here })
+    await panel.desk.change.mutate({ bookingId: here, checkOutDate: '2027-06-13' })
+    const seen = await chart()
+    expect(seen.mustMove).toMatchObject([{ name: 'Here', on: '2027-06-12', from: 'D1', to: 'D2' }])
+    expect(seen.swaps).toMatchObject([{ name: 'Here', move: { bookingId: next, from: 'D1', to: 'D2' } }])
+    await panel.desk.change.mutate({ bookingId: next, checkInDate: '2027-06-11' })
+    expect(await shown()).toEqual(['Here D1! 10-13', 'Next D2 11-14'])
+  })
+
   test('shows holds, those who wait, what is free and what it costs', async () => {
     await book('Two', { rooms: 2 })
     await hold({ userId: 'holds' })
