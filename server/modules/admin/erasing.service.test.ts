@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as alertRows from '#modules/alerts/alert-rows'
-import { bookAtDesk, cancelAtDesk } from '#modules/front-desk/desk-bookings'
-import { cancelAsGuest } from '#modules/refunds/cancel'
+import { addToFolio, reverseLine } from '#modules/folio/folio'
+import { bookAtDesk } from '#modules/front-desk/book'
+import { cancelAsGuest, cancelAsHotel } from '#modules/refunds/cancel'
 import { markRefunded } from '#modules/refunds/mark-refunded'
 import { aDeskBooking, wholeDatabase } from '#server/testing/desk-for-tests'
 import { digestsOf, expectNoTraceOf, familyDetails, traces, tracesIn } from '#server/testing/family-for-tests'
@@ -241,23 +242,31 @@ describe.each(['deleteBooking', 'erase'] as const)('%s', (how) => {
       expect((await bookingCard(hotel.ctx(), id)).refund).toMatchObject({ isProcessed: true, byHand: true })
   })
 
-  test('leaves no trace of a desk booking, its note and mails; its receipts stay', async () => {
+  test('leaves no trace of a desk booking, its note, group and mails; the money of its folio stays', async () => {
     const { guests, ...contact } = familyDetails
     const people = guests.map(({ name, age, aadhar }) => ({ name, age: String(age), aadhar }))
-    const receipt = { id: crypto.randomUUID(), amount: 2000, method: 'upi' as const }
-    const note = 'Devraj comes with the evening bus'
-    const asked = deskBooking.parse(aDeskBooking({ details: { ...contact, guests: people }, receipt, note }))
+    const payment = { id: crypto.randomUUID(), amount: 200_000, method: 'upi', reference: 'Bhattacharya UPI' }
+    const desk = { payment, note: 'Devraj comes with the evening bus', group: 'Bhattacharya family' }
+    const asked = deskBooking.parse(aDeskBooking({ ...contact, name: 'Anandita', guests: people, ...desk }))
     await bookAtDesk(hotel.ctx(), admin, asked)
+    const extra = { bookingId: asked.id, kind: 'extra', text: 'Taxi for Devraj', amount: 90_000 } as const
+    const { id: lineId } = await addToFolio(hotel.ctx(), admin, extra)
+    await reverseLine(hotel.ctx(), admin, { lineId, reason: 'Anandita walked' })
+    const note = 'Devraj is ill'
+    await cancelAsHotel(hotel.ctx(), admin, asked.id, { mode: 'none', reason: 'guest asked', note })
     const words = [...traces, ...(await digestsOf(stored())), 'evening bus']
     const found = await tracesIn(stored(), words)
-    for (const each of ['Devraj in desk_booking', 'Anandita in guest', 'family.example in mail'])
+    const places = ['desk_record', 'folio_line', 'cancellation'].map((table) => `Devraj in ${table}`)
+    for (const each of [...places, 'Anandita in guest', 'family.example in mail'])
       expect(found).toContain(each)
-    await cancelAtDesk(hotel.ctx(), admin, { bookingId: asked.id })
     await ways[how](asked.id)
     await expectNoTraceOf(stored(), words)
-    const receipts = hotel.db().selectFrom('desk_receipt').select(['amount', 'booking_id'])
-    expect(await receipts.execute()).toEqual([
-      { amount: 200_000, booking_id: how === 'erase' ? asked.id : null },
+    const lines = hotel.db().selectFrom('folio_line').select(['kind', 'text', 'amount', 'booking_id'])
+    const booking_id = how === 'erase' ? asked.id : null
+    expect(await lines.orderBy('amount', 'desc').orderBy('kind', 'desc').execute()).toEqual([
+      { kind: 'payment', text: 'Payment', amount: 200_000, booking_id },
+      { kind: 'extra', text: 'Extra', amount: 90_000, booking_id },
+      { kind: 'discount', text: 'Reversed', amount: 90_000, booking_id },
     ])
   })
 })

@@ -3,10 +3,13 @@ import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import { refundAmount, refundPercent } from '#shared/refund/policy'
 import type { Evidence } from './evidence'
+import { isCredit } from './money-rule'
 
 /** For each cancelled booking refunded + waived + kept = captured, by the policy of the day of the cancellation. */
-export function cancellingRule({ cancellations, bookings, ledger }: Evidence): string[] {
-  const cancelled = cancellations.flatMap(({ booking_id, percent, fee, amount, waived, cancelled_at }) => {
+export function cancellingRule(evidence: Evidence): string[] {
+  const { cancellations, bookings, ledger } = evidence
+  const cancelled = cancellations.flatMap((cancellation) => {
+    const { booking_id, percent, fee, amount, waived, charge, cancelled_at } = cancellation
     const name = `booking ${booking_id}`
     const booking = bookings.find(({ id }) => id === booking_id)
     if (!booking) return []
@@ -15,7 +18,7 @@ export function cancellingRule({ cancellations, bookings, ledger }: Evidence): s
     const payment = ledger.payments.find(({ id }) => id === booking.payment_id)
     if (!payment?.captured) return [`${name} was cancelled, and its payment was never captured`]
     const back = ledger.refunds.filter((one) => one.payment_id === payment.id && one.status !== 'failed')
-    const byHotel = sum(back.filter(({ receipt }) => receipt !== null))
+    const byHotel = sum(back.filter(({ receipt }) => receipt !== null && !isCredit(evidence, receipt)))
     const byOwner = sum(back.filter(({ receipt }) => receipt === null))
     const days = daysBetween(hotelToday(cancelled_at), booking.check_in)
     if (percent !== refundPercent(days)) return [`${name} was cancelled ${days} days before at ${percent} %`]
@@ -25,6 +28,9 @@ export function cancellingRule({ cancellations, bookings, ledger }: Evidence): s
         ? []
         : [`${name}: ${amount} promised, ${byHotel} paid back, ${byOwner} by the owner`]
     }
+    const credit = sum(back) - byHotel
+    if (charge !== payment.amount - amount - credit)
+      return [`${name}: ${payment.amount} paid, ${amount} promised, and ${charge} charged`]
     const right = refundAmount({ paid: asPaise(payment.amount), providerFee: fee }, percent)
     const isRight = amount + waived === right && byHotel === amount
     return isRight

@@ -18,14 +18,15 @@ export function moneyRule(evidence: Evidence): string[] {
   ]
 }
 
-function capturedPayment({ confirmedOnce, ledger, bookings }: Evidence, payment: Payment): string[] {
+function capturedPayment(evidence: Evidence, payment: Payment): string[] {
+  const { confirmedOnce, ledger, bookings } = evidence
   const owners = [...confirmedOnce].filter(([, paymentId]) => paymentId === payment.id)
   const back = ledger.refunds.filter(
     ({ payment_id, status }) => payment_id === payment.id && status !== 'failed',
   )
   const amount = back.reduce((sum, refund) => sum + refund.amount, 0)
-  // The owner may refund in the dashboard; such refunds have no receipt of ours.
-  const ours = back.filter(({ receipt }) => receipt !== null)
+  // The owner may refund in the dashboard, without a receipt of ours, and the desk may give back a credit.
+  const ours = back.filter(({ receipt }) => receipt !== null && !isCredit(evidence, receipt))
   const name = `payment ${payment.id} of ${payment.amount} paise`
   if (amount > payment.amount || amount !== payment.amount_refunded)
     return [`${name} was captured, and ${amount} was refunded in ${back.length} refunds`]
@@ -38,6 +39,10 @@ function capturedPayment({ confirmedOnce, ledger, bookings }: Evidence, payment:
     return [`${name} of the confirmed booking ${booking.id} was refunded: ${amount}`]
   return []
 }
+
+/** The desk gives back what a guest has paid too much; the booking stays as it is. */
+export const isCredit = ({ refunds }: Pick<Evidence, 'refunds'>, receipt: string): boolean =>
+  refunds.some(({ id, reason }) => id === receipt && reason.startsWith('credit '))
 
 function paidBooking(
   { bookings, orders, ledger, payments }: Evidence,
