@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
 import type { AuditAction } from '#shared/admin/audit'
 
-/** `note` and `admin` are kept for good: they must not contain personal data of a guest. */
+/**
+ * `note` and `admin` are kept for good: they must not contain personal data of a guest. Free text, which may, is `quoted`,
+ * and erased with the guests.
+ */
 export type NewAuditEntry = {
   at: Date
   admin: string
@@ -23,6 +27,19 @@ export async function write(db: Db, { at, admin, action, bookingId, note }: NewA
   await db
     .insertInto('audit_entry')
     .values({ at, admin, action, booking_id: bookingId ?? null, note: note ?? '' })
+    .execute()
+}
+
+/** Free text within a note. */
+export const quoted = (text: string): string => `“${text.replace(/[“”]/g, '"')}”`
+
+/** Removes the free texts from the entries of a booking. */
+export async function eraseQuoted(db: Db, bookingId: string): Promise<void> {
+  await db
+    .updateTable('audit_entry')
+    .set({ note: sql<string>`regexp_replace(note, '“[^”]*”', '“…”', 'g')` })
+    .where('booking_id', '=', bookingId)
+    .where('note', 'like', '%“%')
     .execute()
 }
 

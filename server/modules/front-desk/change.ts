@@ -200,6 +200,6 @@ function inWords(booking: Booking, planned: Plan, request: BookingChange): strin
     ...(request.guest ? ['guest details'] : []),
     ...(request.note === undefined ? [] : ['note']),
     ...(request.group === undefined ? [] : ['group']),
-    ...(request.reason ? [request.reason] : []),
+    ...(request.reason ? [auditRows.quoted(request.reason)] : []),
   ].join('; ')
 }

@@ -71,7 +71,7 @@ export async function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyReq
     await recordRows.writeCheckOut(tx, bookingId, { at: now, by: admin })
     const dates = `check-out ${dateForPeople(booking.checkOut)} became ${dateForPeople(checkOut)}`
     const money = `${moneyForPeople(charge)} for unused nights, ${moneyForPeople(asPaise(back))} to give back`
-    const words = [dates, money, reason, ...(note ? [note] : [])].join('; ')
+    const words = [dates, money, reason, ...(note ? [auditRows.quoted(note)] : [])].join('; ')
     await auditRows.write(tx, { at: now, admin, action: 'leftEarly', bookingId, note: words })
     const changed = await bookingRows.byId(tx, bookingId)
     if (changed) await deskMails.send(ctx, tx, changed, 'changed', { tellGuest })

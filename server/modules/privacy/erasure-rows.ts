@@ -1,6 +1,7 @@
 // Removes personal data of guests. The payment records and the audit log are not touched.
 
 import { sql } from 'kysely'
+import * as auditRows from '#modules/admin/audit-rows'
 import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
 import type { Db } from '#server/database/transaction'
 import * as traceRows from './trace-rows'
@@ -32,6 +33,7 @@ export async function eraseTraces(db: Db, { id, userKey, mobileKey }: Booking): 
   const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
   await traceRows.erase(db, id, paymentIds)
   await eraseFolioTexts(db, id)
+  await auditRows.eraseQuoted(db, id)
   await db
     .deleteFrom('hold_ending')
     .where(({ or, eb }) => or([eb('user_key', '=', userKey), eb('mobile_key', '=', mobileKey)]))

@@ -264,7 +264,7 @@ async function audit(tx: Tx, { row }: Ending, request: CancelRequest): Promise<v
   if (request.byWhom === 'guest') return
   const { bookingId, amount, charge, cancelledAt: at } = row
   const money = `${moneyForPeople(amount)} refunded, ${moneyForPeople(charge)} charged`
-  const note = [money, request.reason, ...(request.note ? [request.note] : [])].join('; ')
+  const note = [money, request.reason, ...(request.note ? [auditRows.quoted(request.note)] : [])].join('; ')
   const action = row.isNoShow ? 'noShow' : 'bookingCancelled'
   await auditRows.write(tx, { at, admin: request.admin, action, bookingId, note })
 }
