@@ -78,12 +78,10 @@ export function BookingActions({ page }: { page: BookingPage }) {
           {can('leaveEarly') && opens('leaveEarly', 'Left early')}
           {can('noShow') && opens('noShow', 'Did not come')}
           {can('cancel') && opens('cancel', 'Cancel booking', 'danger')}
-          {can('erase') && opens('erase', 'Erase', 'danger')}
-          {can('delete') && opens('delete', 'Delete', 'danger')}
         </div>
       </fieldset>
       <Refused error={checkingOut.error ?? undoing.error} />
-      <NotNow page={page} />
+      <More page={page} open={setOpened} />
       <OpenedDialog opened={opened} page={page} open={setOpened} />
     </>
   )
@@ -188,24 +186,40 @@ const notNow: Partial<Record<BookingAction, string>> = {
   erase: 'Erase',
 }
 
-/** What is not offered, and why. */
-function NotNow({ page: { actions } }: { page: BookingPage }) {
+/** What is seldom needed, and what is not possible now and why. */
+function More({ page: { actions }, open }: { page: BookingPage; open: (next: Opened) => void }) {
   const reasons = Object.entries(notNow).flatMap(([action, words]) => {
     const why = actions[action as BookingAction]
     return why ? [{ words, why }] : []
   })
-  if (reasons.length === 0) return null
   return (
-    <details className="booking-not-now no-print">
-      <summary>What is not possible now</summary>
-      <dl>
-        {reasons.map(({ words, why }) => (
-          <div key={words}>
-            <dt>{words}</dt>
-            <dd>{why}</dd>
-          </div>
-        ))}
-      </dl>
+    <details className="booking-more no-print">
+      <summary>More</summary>
+      <div className="button-row">
+        {actions.erase === null && (
+          <Button kind="danger" onClick={() => open('erase')}>
+            Erase personal data
+          </Button>
+        )}
+        {actions.delete === null && (
+          <Button kind="danger" onClick={() => open('delete')}>
+            Delete booking
+          </Button>
+        )}
+      </div>
+      {reasons.length > 0 && (
+        <>
+          <p className="soft">Not possible now:</p>
+          <dl>
+            {reasons.map(({ words, why }) => (
+              <div key={words}>
+                <dt>{words}</dt>
+                <dd>{why}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </details>
   )
 }
