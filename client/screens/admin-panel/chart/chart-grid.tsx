@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
 import type { Chart, ChartStay, ChartWaiting } from '#shared/desk/chart'
 import { type RoomType, roomTypes } from '#shared/room/room'
 import {
@@ -50,7 +50,8 @@ export function ChartGrid(props: ChartGridProps) {
   const [columnWidth, setColumnWidth] = useState(36)
   const [spot, setSpot] = useState<Spot | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const wantsFocus = useRef(false)
+  /** The first night of the chart on which the keyboard goes on. */
+  const wantsFocus = useRef<CalendarDate>(null)
   const shown: ShownNights = useMemo(() => ({ from, nights }), [from, nights])
 
   useLayoutEffect(() => {
@@ -73,8 +74,9 @@ export function ChartGrid(props: ChartGridProps) {
   const at = spot ?? { row: rows[0]?.id ?? '', column: Math.max(0, Math.min(open.start, nights - 1)) }
 
   useLayoutEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
+    // After a step into other nights the cell is there only once they are shown.
+    if (wantsFocus.current !== from) return
+    wantsFocus.current = null
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   })
 
@@ -127,9 +129,10 @@ export function ChartGrid(props: ChartGridProps) {
     // A long touch opens a menu, too; there the stay is picked up.
     if (!moving) onMove(stay, null)
   }
-  const go = (next: Spot) => {
-    wantsFocus.current = true
+  const go = (next: Spot, step: -1 | 0 | 1 = 0) => {
+    wantsFocus.current = addDays(from, 7 * step)
     setSpot(next)
+    if (step !== 0) onStep(step)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = cellOf(event)
@@ -158,8 +161,7 @@ export function ChartGrid(props: ChartGridProps) {
     if (!next) return
     event.preventDefault()
     setChosen(null)
-    go(next.spot)
-    if (next.step) onStep(next.step)
+    go(next.spot, next.step)
   }
 
   return (

@@ -46,6 +46,7 @@ export function DragLayer({ moving, shown, stays, today, onPutDown, onPutBack }:
       <section className="chart-note" aria-live="polite" data-picked={isPicked ? '' : undefined}>
         <b>{`${stay.name || 'No name yet'}, ${place.roomNumber}, ${shortDates(place.checkIn, place.checkOut)}`}</b>
         <PriceLines stay={stay} place={place} preview={preview} />
+        {preview.data?.notFree && <p className="chart-warning">{preview.data.notFree.message}</p>}
         {other && (
           <p className="chart-warning">
             {`${other.status === 'Blocked' ? `${place.roomNumber} is closed` : `${other.name || 'Somebody'} has ${place.roomNumber}`} on ${shortDates(other.from, other.to)}.`}

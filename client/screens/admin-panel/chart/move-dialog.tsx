@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
@@ -8,6 +8,7 @@ import type { NotFree as NotFreeOutcome } from '#shared/desk/desk-booking'
 import { FormDialog } from '../parts/form-dialog'
 import { NotFree } from '../parts/not-free'
 import { useAfterWrite } from '../parts/outdated'
+import { Tick } from '../parts/tick'
 import { isSamePlace, moveOf, type Place, placeOf, roomsOf, whoHas, whoKeeps } from './move'
 import { PriceLines } from './price-lines'
 import { RoomSelect } from './room-select'
@@ -42,6 +43,7 @@ export function MoveDialog({ stay, place: put, chart, today, onClose }: MoveDial
   }
   const isPossible = place.checkIn < place.checkOut
   const isElsewhere = !isSamePlace(place, placeOf(stay))
+  const taken = notFree ?? preview.data?.notFree
   const warnings = [...(preview.data?.warnings ?? []), ...othersWords(stay, place, stays)]
   return (
     <FormDialog
@@ -81,8 +83,14 @@ export function MoveDialog({ stay, place: put, chart, today, onClose }: MoveDial
           {words}
         </p>
       ))}
-      {change !== null && <TellGuest checked={tellsGuest} onChange={setTellsGuest} />}
-      {notFree && <NotFree outcome={notFree} />}
+      {change !== null && (
+        <Tick
+          label="Tell the guest by mail, if there is an address"
+          checked={tellsGuest}
+          onChange={setTellsGuest}
+        />
+      )}
+      {taken && <NotFree outcome={taken} />}
       {isHalfDone && (
         <Notice kind="alarm" title="The dates are changed, the room is not.">
           Somebody else has it on these nights. Choose another room, or leave the room that the chart shows.
@@ -180,15 +188,5 @@ function DateField({ label, value, error, onChange }: DateFieldProps) {
       error={error}
       onChange={({ target }) => isCalendarDate(target.value) && onChange(target.value)}
     />
-  )
-}
-
-function TellGuest({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  const id = useId()
-  return (
-    <p className="chart-tick">
-      <input id={id} type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      <label htmlFor={id}>Tell the guest by mail, if there is an address</label>
-    </p>
   )
 }

@@ -29,18 +29,15 @@ export function PriceLines({ stay, place, preview: { data, isSamePrice, isError 
   if (!data) return <p className="soft">Working out the price …</p>
   const more = data.newTotal - data.oldTotal
   return (
-    <>
-      <dl className="chart-prices-list num">
-        <dt>{shortDates(stay.checkIn, stay.checkOut)}</dt>
-        <dd>{money(data.oldTotal)}</dd>
-        <dt>{shortDates(place.checkIn, place.checkOut)}</dt>
-        <dd>{money(data.newTotal)}</dd>
-        <dt data-sum="">{more < 0 ? 'Less to pay' : 'More to pay'}</dt>
-        <dd data-sum="">{money(more)}</dd>
-        <dt>{data.due < 0 ? 'Goes back to them' : 'Due at the desk then'}</dt>
-        <dd>{money(data.due)}</dd>
-      </dl>
-      {data.notFree && <p className="chart-warning">{data.notFree.message}</p>}
-    </>
+    <dl className="chart-prices-list num">
+      <dt>{shortDates(stay.checkIn, stay.checkOut)}</dt>
+      <dd>{money(data.oldTotal)}</dd>
+      <dt>{shortDates(place.checkIn, place.checkOut)}</dt>
+      <dd>{money(data.newTotal)}</dd>
+      <dt data-sum="">{more === 0 ? 'The price stays' : more < 0 ? 'Less to pay' : 'More to pay'}</dt>
+      <dd data-sum="">{more === 0 ? '' : money(more)}</dd>
+      <dt>{data.due < 0 ? 'Goes back to them' : 'Due at the desk then'}</dt>
+      <dd>{money(data.due)}</dd>
+    </dl>
   )
 }

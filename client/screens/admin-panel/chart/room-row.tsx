@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/cale
 import type { ChartStay, ChartWaiting } from '#shared/desk/chart'
 import { moneyForPeople } from '#shared/money/rupees'
 import { type Bar, type Columns, cellsOf, type ShownNights } from './chart-geometry'
-import { nameWithin } from './stay-name'
+import { nameWithin, widthOf } from './stay-name'
 import { holdWords, lookOf, stayLabel, waitingLabel } from './stay-words'
 
 export const columnsStyle = ({ start, end }: Columns) => ({ gridColumn: `${start + 2} / ${end + 2}` })
@@ -100,6 +100,7 @@ function Stay({ bar: { stay, start, isCutBefore, isCutAfter }, width, isFocused,
     'data-stay': keyOf(stay),
     'data-room': stay.roomNumber,
     'data-column': start,
+    'data-narrow': width < 35 ? '' : undefined,
     'data-cut': [isCutBefore && 'before', isCutAfter && 'after'].filter(Boolean).join(' ') || undefined,
   }
   if (look === 'closed') {
@@ -119,11 +120,12 @@ function Stay({ bar: { stay, start, isCutBefore, isCutAfter }, width, isFocused,
   )
 }
 
-/** Guests and what is due; where there is room for one, what is due. */
+/** Guests and what is due; where there is no room for both, what is due, or only that something is. */
 function Facts({ stay: { guests, due }, width }: { stay: ChartStay; width: number }): ReactNode {
+  const owed = due > 0 ? moneyForPeople(due) : ''
   return (
     <>
-      {(due === 0 || width > 75) && (
+      {(owed === '' || widthOf(owed) + 30 < width) && (
         <span>
           <svg className="chart-person" viewBox="0 0 24 24" aria-hidden="true">
             <use href="#chart-person" />
@@ -131,7 +133,7 @@ function Facts({ stay: { guests, due }, width }: { stay: ChartStay; width: numbe
           <span>{guests}</span>
         </span>
       )}
-      {due > 0 && <span className="chart-due">{moneyForPeople(due)}</span>}
+      {owed !== '' && <span className="chart-due">{widthOf(owed) < width + 6 ? owed : '₹'}</span>}
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** Widths in px of Mukta at 14 px, semibold, rounded up: measuring in the browser would cost a layout for each name. */
 const narrow = /[iljtfrI.,'’ -]/
 const wide = /[mwMWQO@]/
-const widthOf = (text: string): number =>
+/** About as wide as it is shown, in px. */
+export const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (narrow.test(letter) ? 4.4 : wide.test(letter) ? 11 : 7.7), 0)
 
 /** The full name where it fits into this many px, else initial and surname, else the surname. */
