@@ -1,3 +1,4 @@
+import { balancesOf } from '#modules/folio/balances'
 import * as mailRows from '#modules/mail/mail-rows'
 import { declinedPayment } from '#modules/payments/decide'
 import type { Order } from '#modules/payments/order-rows'
@@ -73,13 +74,14 @@ export async function snapshotsOf(
   known?: Standings,
 ): Promise<BookingSnapshot[]> {
   const ids = bookings.map(({ id }) => id)
-  const [orders, payments, details, mails, waiting, cancellations] = await Promise.all([
+  const [orders, payments, details, mails, waiting, cancellations, balances] = await Promise.all([
     orderRows.ofBookings(ctx.db, ids),
     paymentRows.ofBookings(ctx.db, ids),
     guestRows.ofBookings(ctx.db, ids),
     mailRows.confirmationsOf(ctx.db, confirmedIds(bookings)),
     known ?? standingsOf(ctx, bookings),
     cancellationsOf(ctx.db, bookings),
+    balancesOf(ctx.db, bookings.filter(isConfirmed)),
   ])
   const ordersOf = groupBy(orders, ({ bookingId }) => bookingId)
   const paymentsOf = groupBy(payments, ({ bookingId }) => bookingId)
@@ -95,12 +97,15 @@ export async function snapshotsOf(
       mail: mails.get(booking.id) ?? 'none',
       waiting: waiting.get(booking.id) ?? null,
       cancellation: cancellations.get(booking.id) ?? null,
+      due: balances.get(booking.id)?.due,
     }),
   )
 }
 
+const isConfirmed = ({ status }: Booking): boolean => status === 'Confirmed'
+
 const confirmedIds = (bookings: readonly Booking[]): string[] =>
-  bookings.filter(({ status }) => status === 'Confirmed').map(({ id }) => id)
+  bookings.filter(isConfirmed).map(({ id }) => id)
 
 type Facts = {
   now: Date
@@ -111,11 +116,13 @@ type Facts = {
   mail: MailStanding
   waiting: WaitingStanding | null
   cancellation: Cancellation | null
+  /** What is left to pay for a confirmed booking. */
+  due: Paise | undefined
 }
 
 function snapshot(
   booking: Booking,
-  { now, isRefused, orders, payments, details, mail, waiting, cancellation }: Facts,
+  { now, isRefused, orders, payments, details, mail, waiting, cancellation, due }: Facts,
 ): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
   const stay = { type, rooms, checkIn, checkOut }
@@ -135,7 +142,7 @@ function snapshot(
     waiting: status === 'Queued' ? waiting : null,
     orderId: order?.providerOrderId ?? null,
     payNow: amounts.amount,
-    payLater: isCancelled(status) ? asPaise(0) : amounts.pending,
+    payLater: isCancelled(status) ? asPaise(0) : (due ?? amounts.pending),
     paymentRefused: isOrderless && isRefused(amounts.amount),
     providerFee: fee,
     holdExpiresAt:

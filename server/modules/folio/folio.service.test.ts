@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingCard } from '#modules/admin/booking-cards'
-import { cancelAsGuest } from '#modules/refunds/cancel'
+import { bookingsOfUser } from '#modules/bookings/snapshot'
+import { cancelAsGuest, quoteCancelling } from '#modules/refunds/cancel'
 import { systemIds } from '#server/platform/ids'
+import { wholeList } from '#server/testing/desk-for-tests'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
@@ -49,6 +51,17 @@ test('shows nights, extras and money, and what is left to pay', async () => {
   })
   expect(await bookingCard(hotel.ctx(), id)).toMatchObject({ pending: 204_000, receivedAtDesk: 60_000 })
   expect(await notes()).toEqual(['lineAdded: Extra ₹640', 'lineAdded: Payment ₹600, UPI'])
+})
+
+test('guests, the desk and the whole list are told the same amount', async () => {
+  const { id, orderId } = await seed({ userId: 'guest-1' })
+  await extra(id, 64_000)
+  await add(id, { amount: 60_000 })
+  const pending = 204_000
+  expect(await bookingCard(hotel.ctx(), id)).toMatchObject({ pending })
+  expect(await wholeList(hotel.ctx(), 'Confirmed')).toMatchObject([{ pending, paid: 360_000 }])
+  expect((await quoteCancelling(hotel.ctx(), orderId)).details).toMatchObject({ pending })
+  expect(await bookingsOfUser(hotel.ctx(), 'guest-1')).toMatchObject([{ payLater: pending }])
 })
 
 test('the same id twice is one line, and never another one', async () => {

@@ -1,6 +1,7 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import type { DetailsForMail } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { balanceIn } from '#modules/folio/balances'
 import type { Order } from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
@@ -10,6 +11,7 @@ import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { hotel } from '#shared/hotel'
+import { asPaise } from '#shared/money/paise'
 import { standardFee } from '#shared/refund/policy'
 import type { BookingForMail } from './booking-facts'
 import { confirmedBookingMail, newBookingMail, unacceptedPaymentMail } from './booking-mails'
@@ -49,7 +51,10 @@ export async function confirmedAgain(
 ): Promise<boolean> {
   const details = await guestRows.ofBooking(tx, booking.id)
   const now = ctx.clock.now()
-  const basics = { publicUrl: ctx.publicUrl, hotel, booking: forMail(booking, order, payment, details) }
+  const { payments, refunds, due } = await balanceIn(tx, booking.id)
+  const money = { paid: asPaise(Math.max(0, payments - refunds)), pending: due }
+  const facts = { ...forMail(booking, order, payment, details), ...money }
+  const basics = { publicUrl: ctx.publicUrl, hotel, booking: facts }
   const eventKey = `${booking.id}.${requestId}`
   const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
   return postMail(ctx, tx, `confirmed-again:${eventKey}`, booking.id, mail)
