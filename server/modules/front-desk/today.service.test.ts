@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDeskBooking } from '#server/testing/desk-for-tests'
+import { recordStatements } from '#server/testing/recorded-statements'
+import { seedBooking } from '#server/testing/seeded-booking'
+import { wiredHotel } from '#server/testing/wired-hotel'
+import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
+import { chart, deskAvailability } from './chart'
+import { today } from './today'
+
+const { moveTo, openPanel, ctx, db, provider, clock } = wiredHotel()
+
+let panel: Awaited<ReturnType<typeof openPanel>>
+beforeEach(async () => {
+  panel = await openPanel()
+})
+
+/** For the nights between two days of June 2027; answers its id. */
+async function book(name: string, from: string, to: string, over: Record<string, unknown> = {}) {
+  const stay = { checkInDate: `2027-06-${from}`, checkOutDate: `2027-06-${to}` }
+  const guests = [{ name, age: 40, id: 'other' }]
+  const booked = await panel.desk.book.mutate(aDeskBooking({ name, guests, ...stay, ...over }))
+  if (booked.kind !== 'done') throw new Error(booked.message)
+  return booked.bookingIds[0] ?? ''
+}
+async function moveToDay(day: string) {
+  await moveTo(`2027-06-${day}T12:00:00+05:30`)
+  panel = await openPanel()
+}
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(', ')
+
+describe("the day's lists", () => {
+  test('say who comes, stays, leaves and owes, on any day', async () => {
+    const staying = await book('Staying', '09', '12')
+    const leaving = await book('Leaving', '09', '10', {
+      payment: { id: crypto.randomUUID(), amount: 250_000, method: 'upi' },
+    })
+    const late = await book('Late', '08', '09', { rooms: [{ type: 'Triple Bed', numberOfRooms: 1 }] })
+    await moveToDay('09')
+    for (const bookingId of [staying, leaving, late]) await panel.desk.checkIn.mutate({ bookingId })
+    await book('Coming', '10', '11', { note: 'Late bus', group: 'Yatra' })
+    await book('Tomorrow', '11', '12')
+    await moveToDay('10')
+    const seen = await panel.desk.today.query({})
+    expect({
+      arriving: names(seen.arriving),
+      inHouse: names(seen.inHouse),
+      leaving: names(seen.leaving),
+      owing: names(seen.owing),
+      tomorrow: [names(seen.tomorrow.arriving), names(seen.tomorrow.leaving), seen.tomorrow.free],
+    }).toEqual({
+      arriving: 'Coming',
+      inHouse: 'Staying',
+      leaving: 'Late, Leaving',
+      owing: 'Staying, Late',
+      tomorrow: ['Tomorrow', 'Coming', 5],
+    })
+    expect(seen.free).toEqual([
+      { type: 'Double Bed', rooms: 1, amount: 2500 },
+      { type: 'Triple Bed', rooms: 4, amount: 3500 },
+    ])
+    expect(seen.arriving[0]).toMatchObject({
+      rooms: ['D2'],
+      inUse: ['D2'],
+      guests: 1,
+      guestList: [{ name: 'Coming', identity: 'Other ID at check-in' }],
+      mobileNumber: '9811122233',
+      total: 250_000,
+      paid: 0,
+      due: 250_000,
+      note: 'Late bus',
+      group: 'Yatra',
+      detailsMissing: false,
+      checkedInAt: null,
+    })
+    const before = await panel.desk.today.query({ date: '2027-06-09' })
+    expect([names(before.arriving), names(before.inHouse)]).toEqual(['Staying, Leaving', 'Staying, Leaving'])
+  })
+
+  test('keep in sight what is owed after the stay, until it is paid', async () => {
+    const { id } = await seedBooking(
+      { db: db(), provider, clock },
+      { checkIn: '2027-04-10', checkOut: '2027-04-12' },
+    )
+    const extras = await book('Extras', '10', '11')
+    await moveToDay('09')
+    await panel.folio.add.mutate({ bookingId: extras, kind: 'extra', text: 'Dinner', amount: 40_000 })
+    await panel.desk.cancel.mutate({ bookingId: extras, mode: 'none', reason: 'guest asked' })
+    const owing = async () =>
+      (await panel.desk.today.query({})).owing.map(({ bookingId, due }) => [bookingId, due])
+    expect(await owing()).toEqual([
+      [extras, 40_000],
+      [id, 200_000],
+    ])
+    await panel.folio.add.mutate({ bookingId: id, kind: 'payment', amount: 200_000, method: 'cash' })
+    expect(await owing()).toEqual([[extras, 40_000]])
+  })
+
+  test('and the chart take the same few statements for any number of bookings', async () => {
+    const date = asCalendarDate('2027-06-10')
+    const count = async (work: () => Promise<unknown>) => (await recordStatements(work)).length
+    const counts = async () => ({
+      today: await count(() => today(ctx(), date)),
+      chart: await count(() => chart(ctx(), { from: date, to: addDays(date, 31) })),
+      availability: await count(() => deskAvailability(ctx(), { from: date, to: addDays(date, 31) })),
+    })
+    await seedBooking({ db: db(), provider, clock })
+    const few = await counts()
+    for (let day = 0; day < 30; day++)
+      await seedBooking(
+        { db: db(), provider, clock },
+        { checkIn: addDays(date, day), checkOut: addDays(date, day + 1) },
+      )
+    expect(await counts()).toEqual(few)
+    expect(few).toEqual({ today: 9, chart: 6, availability: 3 })
+  })
+})
