@@ -3,10 +3,10 @@ import type { ServerCalls } from './calls'
 import type { Device } from './device'
 import { useApp } from './use-app'
 
-/** Measures the difference to the server's clock once per visit, for countdowns and "today". */
-export function useServerClock(): void {
+/** Measures the difference to the server's clock once per visit, for countdowns and "today". Whether that was tried. */
+export function useServerClock(): boolean {
   const { calls, device } = useApp()
-  useQuery({
+  const { isFetched } = useQuery({
     queryKey: ['server-clock'],
     enabled: device !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -14,6 +14,7 @@ export function useServerClock(): void {
     refetchOnWindowFocus: 'always',
     queryFn: () => (device ? measureClock(calls, device) : null),
   })
+  return isFetched
 }
 
 /** Measures the difference to the server's clock; answers the server's time. */

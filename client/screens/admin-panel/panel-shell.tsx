@@ -17,9 +17,10 @@ import { SearchPalette } from './search/search-palette'
 export function PanelShell() {
   const { device } = useApp()
   const token = useAdminToken()
-  useServerClock()
+  const isClockKnown = useServerClock()
   if (token === null) return <ToLogin />
-  if (token === undefined || !device) return <Opening />
+  // The desk's today stands on every screen, and this browser's own clock may be wrong.
+  if (token === undefined || !device || !isClockKnown) return <Opening />
   return <SignedIn key={token} device={device} />
 }
 
