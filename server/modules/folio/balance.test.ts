@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { bookingStatuses, isCancelled } from '#shared/booking/status'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
-import { type Account, balanceOf, roomCharges } from './balance'
+import { balanceOf, roomCharges } from './balance'
+import type { Account } from './folio-rows'
 
 /** Two nights of ₹2,500 for one room, ₹3,000 of them paid online. */
 const anAccount = (over: Partial<Account> = {}): Account => ({

@@ -1,30 +1,9 @@
-import type { CountedRefund } from '#modules/refunds/returned'
 import { returnedBy } from '#modules/refunds/returned'
 import { totalOf } from '#shared/booking/quote'
-import { type BookingStatus, isCancelled, isExpected } from '#shared/booking/status'
+import { isCancelled, isExpected } from '#shared/booking/status'
 import { asPaise, type Paise } from '#shared/money/paise'
-import { type Rupees, toPaise } from '#shared/money/rupees'
-
-/** What a booking's money adds up from; sums in paise. */
-export type Account = {
-  status: BookingStatus
-  /** Rupees for all its rooms, one for each night. */
-  nightAmounts: readonly Rupees[]
-  /** Captured by the payment provider for this booking. */
-  paidOnline: number
-  /** The refunds of that payment, whatever their state. */
-  onlineRefunds: readonly CountedRefund[]
-  /** The sums of the desk's lines. */
-  extras: number
-  discounts: number
-  deskPayments: number
-  deskRefunds: number
-  /** Of a cancelled booking: nights that stay on the bill, and what stays with the hotel beyond them. */
-  usedNights: number
-  charge: number
-  /** For unused nights after an early departure. */
-  earlyCharge: number
-}
+import { toPaise } from '#shared/money/rupees'
+import type { Account } from './folio-rows'
 
 /**
  * `charges`: less discounts; `balance` = charges − payments + refunds, which is `due` or, below zero, `credit`. `payments` and

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/transaction'
-import { type Account, type Balance, balanceOf } from './balance'
+import { type Balance, balanceOf } from './balance'
+import type { Account } from './folio-rows'
 import * as folioRows from './folio-rows'
 
 /** By booking id, in one statement for any number of bookings; as this transaction sees them. */

@@ -1,11 +1,33 @@
 import { sql } from 'kysely'
+import type { CountedRefund } from '#modules/refunds/refund-rows'
 import type { Db, Tx } from '#server/database/transaction'
+import type { BookingStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
 import type { DeskMethod } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
-import type { Account } from './balance'
+
+/** What a booking's money adds up from; sums in paise. */
+export type Account = {
+  status: BookingStatus
+  /** Rupees for all its rooms, one for each night. */
+  nightAmounts: readonly Rupees[]
+  /** Captured by the payment provider for this booking. */
+  paidOnline: number
+  /** The refunds of that payment, whatever their state. */
+  onlineRefunds: readonly CountedRefund[]
+  /** The sums of the desk's lines. */
+  extras: number
+  discounts: number
+  deskPayments: number
+  deskRefunds: number
+  /** Of a cancelled booking: nights that stay on the bill, and what stays with the hotel beyond them. */
+  usedNights: number
+  charge: number
+  /** For unused nights after an early departure. */
+  earlyCharge: number
+}
 
 /** Of each of these bookings, in one statement for any number. */
 export async function accounts(

@@ -1,4 +1,4 @@
-import type { CountedRefund } from '#modules/refunds/returned'
+import type { CountedRefund } from '#modules/refunds/refund-rows'
 import { counts } from '#modules/refunds/returned'
 import { isCancelled, isExpected } from '#shared/booking/status'
 import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
@@ -7,8 +7,8 @@ import type { Folio, FolioKind, FolioLine } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { type Account, balanceOf, roomCharges } from './balance'
-import type { Facts, StoredLine } from './folio-rows'
+import { balanceOf, roomCharges } from './balance'
+import type { Account, Facts, StoredLine } from './folio-rows'
 
 export type OnlineRefund = CountedRefund & { id: string; reason: string; createdAt: Date }
 /** Everything that a booking's folio is made of. `refunds`: of its payment, in any state. */

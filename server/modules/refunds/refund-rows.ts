@@ -33,6 +33,14 @@ export type Refund = {
   createdAt: Date
 }
 
+/** The part of a refund row that says whether its money counts. */
+export type CountedRefund = Pick<
+  Refund,
+  'reason' | 'amount' | 'coveredBy' | 'providerRefundId' | 'providerStatus' | 'manual'
+> & {
+  supersededAt: unknown
+}
+
 type SeenRefund = { refundId: string; status: RefundStatus }
 
 const columns = [

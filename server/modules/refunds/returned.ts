@@ -1,13 +1,5 @@
 import { asPaise, type Paise } from '#shared/money/paise'
-import type { Refund } from './refund-rows'
-
-/** The part of a refund row that says whether its money counts. */
-export type CountedRefund = Pick<
-  Refund,
-  'reason' | 'amount' | 'coveredBy' | 'providerRefundId' | 'providerStatus' | 'manual'
-> & {
-  supersededAt: unknown
-}
+import type { CountedRefund } from './refund-rows'
 
 /** A credit that the bank no longer takes back: the desk has to give it back in another way. */
 export const isRefusedCredit = ({
