@@ -8,6 +8,7 @@ import type { Today } from '#shared/desk/today'
 import { CancelDay } from '../calls/cancel-day'
 import { nowAt, todayAt, useDesk } from '../desk-context'
 import { dayForPeople } from '../parts/date-words'
+import { DayStepper } from '../parts/day-stepper'
 import { DeskIcon } from '../parts/desk-icon'
 import { NotLoaded } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
@@ -15,7 +16,7 @@ import { SavedCopyNotice } from '../parts/saved-copy'
 import { useSavedCopy } from '../parts/use-kept-form'
 import { DayAside } from './day-aside'
 import { DayTable } from './day-table'
-import { dayAfter, dayBefore, type Figure, figuresOf } from './today-words'
+import { type Figure, figuresOf } from './today-words'
 
 const isUpToDate = { staleTime: 0, refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const
 
@@ -54,40 +55,13 @@ export function TodayScreen({ date: asked }: { date: CalendarDate | undefined })
           </>
         }
       >
-        <Stepper date={day?.date ?? date} today={today} />
+        <DayStepper date={day?.date ?? date} to="/admin_panel/today" />
       </PageHeading>
       <SavedCopyNotice savedAt={savedAt} now={nowAt(desk.device)} onAgain={again} />
       {!day && query.isError && <NotLoaded what="The day’s list" onAgain={again} />}
       {!day && !query.isError && <Skeleton lines={8} waitingFor="Loading the day …" />}
       {day && <Day day={day} today={today} isSaved={savedAt !== undefined} />}
     </div>
-  )
-}
-
-function Stepper({ date, today }: { date: CalendarDate; today: CalendarDate }) {
-  const to = (day: CalendarDate) => (day === today ? {} : { date: day })
-  return (
-    <nav className="desk-step no-print" aria-label="Day">
-      <Link
-        {...buttonStyle('quiet')}
-        to="/admin_panel/today"
-        search={to(dayBefore(date))}
-        aria-label="Day before"
-      >
-        <DeskIcon name="left" />
-      </Link>
-      <Link {...buttonStyle('quiet')} to="/admin_panel/today" search={{}}>
-        Today
-      </Link>
-      <Link
-        {...buttonStyle('quiet')}
-        to="/admin_panel/today"
-        search={to(dayAfter(date))}
-        aria-label="Day after"
-      >
-        <DeskIcon name="right" />
-      </Link>
-    </nav>
   )
 }
 
@@ -127,7 +101,7 @@ function FigureLink({ figure, date }: { figure: Figure; date: CalendarDate }) {
     </>
   )
   return to === 'free' ? (
-    <Link to="/admin_panel/chart" search={{ from: date }}>
+    <Link to="/admin_panel/chart" search={{ date }}>
       {inside}
     </Link>
   ) : (

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
+import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
 import { kindWord } from '#shared/desk/room-number-words'
 import type { Today, TodayRow } from '#shared/desk/today'
 import { plural } from '#shared/plural'
@@ -125,6 +125,3 @@ export function aboutWords(part: DayPart, day: Today): string {
 /** `Sunil Gowda to D2`. */
 export const tomorrowWords = (rows: readonly TodayRow[], to: 'to' | 'from'): string =>
   rows.map(({ name, rooms }) => (rooms.length > 0 ? `${name} ${to} ${rooms.join(', ')}` : name)).join(', ')
-
-export const dayBefore = (date: CalendarDate): CalendarDate => addDays(date, -1)
-export const dayAfter = (date: CalendarDate): CalendarDate => addDays(date, 1)
