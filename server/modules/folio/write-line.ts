@@ -84,7 +84,7 @@ export function whyNot(
   kind: StoredLine['kind'],
   amount: number,
   { status }: Pick<Booking, 'status'>,
-  { due, credit, charges }: Pick<Balance, 'due' | 'credit' | 'charges'>,
+  { due, credit, charges, payments, refunds }: Balance,
 ): string | null {
   if (status !== 'Confirmed' && !isCancelled(status))
     return 'This booking is not confirmed, so the desk cannot take or give money for it.'
@@ -92,10 +92,12 @@ export function whyNot(
     return due === 0
       ? 'Nothing is due for this booking.'
       : `Only ${moneyForPeople(due)} is due for this booking.`
-  if (kind === 'refund' && amount > credit)
-    return credit === 0
+  // A discount may be more than the bill, but money that never came cannot go back.
+  const most = asPaise(Math.max(0, Math.min(credit, payments - refunds)))
+  if (kind === 'refund' && amount > most)
+    return most === 0
       ? 'Nothing is to be given back: they have not paid more than their bill.'
-      : `At most ${moneyForPeople(credit)} can be given back.`
+      : `At most ${moneyForPeople(most)} can be given back.`
   if (kind === 'discount' && amount > charges)
     return `The bill is only ${moneyForPeople(asPaise(Math.max(0, charges)))}.`
   return null
