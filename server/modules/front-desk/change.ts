@@ -26,6 +26,7 @@ import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
 import * as changeRows from './change-rows'
+import { keepNewRooms } from './check-in'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import { amountsAfter, spread } from './new-price'
 import { forgetTakenPins } from './pin-room'
@@ -48,7 +49,7 @@ export async function changeBooking(ctx: Ctx, admin: string, request: BookingCha
     const done: RoomsOutcome = { kind: 'done', bookingId }
     const planned = await plan(ctx, tx, booking, request)
     if (request.version !== undefined && booking.version !== request.version) {
-      if (isSame(booking, planned) && !request.guest) return done
+      if (isSame(booking, planned) && !request.guest && (await isDescribed(tx, request))) return done
       throw hasChanged()
     }
     const { to, amounts, preview } = planned
@@ -77,6 +78,15 @@ export async function changeBooking(ctx: Ctx, admin: string, request: BookingCha
     for (const type of new Set([booking.type, to.type])) await promote(ctx, tx, type)
     return done
   })
+}
+
+/** Whether the note and the group are what is wanted already. */
+async function isDescribed(tx: Tx, { bookingId, note, group }: BookingChange): Promise<boolean> {
+  const stored = await recordRows.ofBooking(tx, bookingId)
+  return (
+    (note === undefined || note === (stored?.note ?? '')) &&
+    (group === undefined || group === (stored?.group ?? ''))
+  )
 }
 
 type Plan = { to: Stay; amounts: Rupees[]; preview: ChangePreview }
@@ -169,6 +179,7 @@ async function move(tx: Tx, booking: Booking, to: changeRows.ChangedStay): Promi
   }
   await changeRows.changeStay(tx, booking.id, to)
   await forgetTakenPins(tx, { ...to, id: booking.id })
+  await keepNewRooms(tx, { ...to, id: booking.id })
 }
 
 async function writeGuests(

@@ -4,17 +4,28 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import { balanceIn } from '#modules/folio/balances'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import { type CalendarDate, dateForPeople, laterOf } from '#shared/calendar/calendar-date'
+import type { Stay } from '#shared/booking/stay'
+import { addDays, type CalendarDate, dateForPeople, earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { roomNumber, roomNumberWords, slotOf } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { atBooking } from './at-booking'
-import { pinOn, slotsOn } from './layout'
+import * as changeRows from './change-rows'
+import { pinOn, slotOn, slotsOn } from './layout'
 import * as pinRows from './pin-rows'
 import * as recordRows from './record-rows'
-import { type LaidOutRooms, laidOutRooms, nightWithin, pinnedTo, whoHasIt, whoIsIn } from './room-numbers'
+import {
+  isHere,
+  type LaidOutRooms,
+  laidOutRooms,
+  nightWithin,
+  pinnedTo,
+  places,
+  whoHasIt,
+  whoIsIn,
+} from './room-numbers'
 
 /** `version` as it was read. */
 export type Versioned = { bookingId: string; version?: number | undefined }
@@ -94,13 +105,25 @@ const stillThere = (stay: pinRows.StoredStay, slot: number) => {
 }
 
 /** The rooms of the whole stay as they are laid out, where the desk has not chosen the same. */
-function laidOutPins({ id }: Booking, { stays, layout }: LaidOutRooms): Omit<pinRows.StoredPin, 'chosen'>[] {
+function laidOutPins(
+  { id }: { id: string },
+  { stays, layout }: LaidOutRooms,
+): Omit<pinRows.StoredPin, 'chosen'>[] {
   const pins = stays.find((stay) => stay.id === id)?.pins ?? []
   return (layout.get(id) ?? []).flatMap((stretches, place) =>
     stretches
       .filter(({ from, slot }) => pinOn({ pins }, place, from) !== slot)
       .map(({ from, slot }) => ({ place, from, slot })),
   )
+}
+
+/** Guests who are here and get other or more rooms keep these from now on. */
+export async function keepNewRooms(tx: Tx, booking: Stay & { id: string }): Promise<void> {
+  const rooms = await laidOutRooms(tx, [booking.type], booking)
+  const stay = rooms.stays.find(({ id }) => id === booking.id)
+  if (!stay || !isHere(stay)) return
+  const isNew = ({ place }: { place: number }) => !stay.pins.some((pin) => pin.place === place)
+  await pinRows.keep(tx, booking.id, laidOutPins(booking, rooms).filter(isNew))
 }
 
 /** The guests have left; what is due stays on the booking. Idempotent. Throws `NotFound`, `Conflict` and `Changed`. */
@@ -140,17 +163,29 @@ export function undoCheckOut(ctx: Ctx, admin: string, { bookingId }: { bookingId
   return atBooking(ctx, bookingId, async (tx, booking) => {
     const record = await recordRows.ofBooking(tx, bookingId)
     if (!record?.checkedOutAt) return
-    const today = deskToday(ctx.clock.now())
-    const range = { checkIn: booking.checkIn, checkOut: laterOf(booking.checkOut, today) }
-    const rooms = await laidOutRooms(tx, [booking.type], range)
-    const isIn = whoIsIn(rooms, booking.type, today)
-    for (const slot of slotsOn(rooms.layout, bookingId, nightWithin(booking, today))) {
-      const other = isIn.get(slot)
-      if (other && other.id !== bookingId) throw new DomainError('Conflict', whoHasIt(other, slot))
-    }
+    if (await changeRows.earlyDeparture(tx, bookingId))
+      throw new DomainError('Conflict', 'These guests left early. Undo that instead.')
+    await assertRoomsAreTheirs(tx, booking, deskToday(ctx.clock.now()))
     await recordRows.writeCheckOut(tx, bookingId, { at: null, by: null })
     await noteUndone(ctx, tx, admin, bookingId, 'check-out')
   })
+}
+
+/** Throws `Conflict` where somebody else is in a room that these guests had, or it is kept for them tonight. */
+export async function assertRoomsAreTheirs(tx: Tx, booking: Booking, today: CalendarDate): Promise<void> {
+  const range = { checkIn: booking.checkIn, checkOut: laterOf(booking.checkOut, today) }
+  const rooms = await laidOutRooms(tx, [booking.type], range)
+  const { pins = [] } = rooms.stays.find(({ id }) => id === booking.id) ?? {}
+  const isIn = whoIsIn(rooms, booking.type, today)
+  const night = nightWithin(booking, today)
+  const tonight = { checkIn: today, checkOut: earlierOf(booking.checkOut, addDays(today, 1)) }
+  for (const place of places(booking)) {
+    const slot = pinOn({ pins }, place, night) ?? slotOn(rooms.layout, booking.id, place, night)
+    const other = isIn.get(slot)
+    const taken = other?.id === booking.id ? undefined : other
+    const holder = taken ?? pinnedTo(rooms.stays, booking, slot, tonight)[0]
+    if (holder) throw new DomainError('Conflict', whoHasIt(holder, slot))
+  }
 }
 
 async function noteUndone(ctx: Ctx, tx: Tx, admin: string, bookingId: string, note: string): Promise<void> {

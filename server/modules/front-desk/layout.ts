@@ -4,12 +4,13 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 /** The slot that one of a stay's rooms has from a night until its next pin or check-out. Places count from 0, slots from 1. */
 export type RoomPin = { place: number; from: CalendarDate; slot: number }
 
-/** `isHere`: the guest has arrived. `isClosure`: closed dates, which may change rooms if that spares a guest the move. */
+/** `isHere`: the guest has arrived. `hasLeft`: their pins give way to all others. `isClosure`: closed dates, which may change rooms if that spares a guest the move. */
 export type StayToLayOut = DateRange & {
   id: string
   rooms: number
   pins: readonly RoomPin[]
   isHere: boolean
+  hasLeft?: boolean
   isClosure: boolean
 }
 
@@ -102,6 +103,8 @@ function occupantsOn(
 
 type Pinned = { stay: StayToLayOut; wanted: RoomPin | undefined }
 function byPin(one: Pinned, other: Pinned): number {
+  const left = Number(one.stay.hasLeft ?? false) - Number(other.stay.hasLeft ?? false)
+  if (left !== 0) return left
   const [first, second] = [one.wanted?.from ?? '', other.wanted?.from ?? '']
   if (first !== second) return first < second ? 1 : -1
   return Number(other.stay.isHere) - Number(one.stay.isHere)
@@ -118,7 +121,8 @@ export const pinOn = (
   night: CalendarDate,
 ): number | undefined => lastPin(stay, place, night)?.slot
 
-function lastPin(
+/** The pin that holds for a place on a night. */
+export function lastPin(
   { pins }: Pick<StayToLayOut, 'pins'>,
   place: number,
   night: CalendarDate,

@@ -52,6 +52,7 @@ export const toLayOut = (stay: StoredStay): StayToLayOut => ({
   checkOut: stay.checkOut,
   pins: stay.pins,
   isHere: isHere(stay),
+  hasLeft: stay.checkedOutAt !== null,
   isClosure: stay.status === 'Blocked',
 })
 

@@ -17,7 +17,7 @@ import { deskToday } from '#shared/calendar/hotel-today'
 import type { UndoAction } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
 import * as changeRows from './change-rows'
-import { undoCheckIn, undoCheckOut } from './check-in'
+import { assertRoomsAreTheirs, undoCheckIn, undoCheckOut } from './check-in'
 import { forgetTakenPins } from './pin-room'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
@@ -82,6 +82,9 @@ async function reinstate(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
   if (!(await transition(tx, booking.id, 'reinstate'))) throw hasChanged()
   await cancellationRows.remove(tx, booking.id)
   await forgetTakenPins(tx, booking)
+  const record = await recordRows.ofBooking(tx, booking.id)
+  if (record?.checkedInAt && !record.checkedOutAt)
+    await assertRoomsAreTheirs(tx, booking, deskToday(ctx.clock.now()))
   return true
 }
 
@@ -92,6 +95,7 @@ async function stayOn(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
   if (left.checkOut <= deskToday(ctx.clock.now())) throw new DomainError('Conflict', 'These nights are over.')
   const to = { ...booking, checkOut: left.checkOut, nightAmounts: left.nightAmounts }
   await assertFree(ctx, tx, to, booking)
+  await assertRoomsAreTheirs(tx, to, deskToday(ctx.clock.now()))
   await queueRows.releaseRooms(tx, [booking.id])
   await queueRows.takeRooms(tx, to, nightsOf(to))
   await changeRows.changeStay(tx, booking.id, to)
