@@ -54,6 +54,8 @@ export function ChartGrid(props: ChartGridProps) {
   const wantsFocus = useRef<CalendarDate>(null)
   const shown: ShownNights = useMemo(() => ({ from, nights }), [from, nights])
 
+  // Measured again when the number of nights changes: the box stays as wide, but its columns do not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -66,7 +68,7 @@ export function ChartGrid(props: ChartGridProps) {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [onFit])
+  }, [onFit, nights])
 
   const rooms = useRooms(chart, shown)
   const rows = useMemo(() => rooms.flatMap(({ rooms, queue }) => [...rooms, ...queue]), [rooms])

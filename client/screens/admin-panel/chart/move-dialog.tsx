@@ -11,6 +11,7 @@ import { useAfterWrite } from '../parts/outdated'
 import { Tick } from '../parts/tick'
 import { isSamePlace, moveOf, type Place, placeOf, roomsOf, whoHas, whoKeeps } from './move'
 import { PriceLines } from './price-lines'
+import { keyOf } from './room-row'
 import { RoomSelect } from './room-select'
 import { shortDates } from './stay-words'
 import { usePreview } from './use-preview'
@@ -25,7 +26,12 @@ type MoveDialogProps = {
 }
 
 /** Moves a stay to another room or other dates, after showing what that costs. Also the check after a drag. */
-export function MoveDialog({ stay, place: put, chart, today, onClose }: MoveDialogProps) {
+export function MoveDialog({ stay: moved, place: put, chart, today, onClose }: MoveDialogProps) {
+  // As it is now: somebody else may have changed it since it was taken.
+  const stay =
+    chart.stays.find((one) => keyOf(one) === keyOf(moved)) ??
+    chart.stays.find(({ bookingId }) => bookingId === moved.bookingId) ??
+    moved
   const [place, setPlace] = useState(put ?? placeOf(stay))
   const [tellsGuest, setTellsGuest] = useState(true)
   const { stays } = chart

@@ -2,6 +2,7 @@ import type { ChangePreview } from '#shared/desk/change'
 import type { ChartStay } from '#shared/desk/chart'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
+import { wordsOf } from '../parts/words'
 import type { Place } from './move'
 import { shortDates } from './stay-words'
 
@@ -18,14 +19,18 @@ export function differenceWords(preview: ChangePreview | undefined, isSamePrice:
 type PriceLinesProps = {
   stay: ChartStay
   place: Place
-  preview: { data: ChangePreview | undefined; isSamePrice: boolean; isError: boolean }
+  preview: { data: ChangePreview | undefined; isSamePrice: boolean; error: unknown }
 }
 
 /** The price before and after, the difference, and what is due then. */
-export function PriceLines({ stay, place, preview: { data, isSamePrice, isError } }: PriceLinesProps) {
+export function PriceLines({ stay, place, preview: { data, isSamePrice, error } }: PriceLinesProps) {
   if (isSamePrice) return <p className="soft">The price stays as it is.</p>
-  if (isError)
-    return <p className="soft">The new price could not be loaded. It is checked again when you save.</p>
+  if (error)
+    return (
+      <p className="chart-warning">
+        {wordsOf(error, 'The new price could not be loaded. It is checked again when you save.')}
+      </p>
+    )
   if (!data) return <p className="soft">Working out the price …</p>
   const more = data.newTotal - data.oldTotal
   return (

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '#client/app/trpc'
@@ -28,6 +29,12 @@ export type DeskBookingProps = {
 /** A booking for somebody who calls or stands at the desk. The dates come from pressing empty nights on the chart. */
 export function DeskBookingScreen(asked: DeskBookingProps) {
   const [booked, setBooked] = useState<Booked | null>(null)
+  const navigate = useNavigate()
+  const begin = () => {
+    setBooked(null)
+    // Without the nights that were pressed on the chart: these are booked now.
+    void navigate({ to: '/admin_panel/new', search: {} })
+  }
   return (
     <div className="booking-desk">
       <PageHeading
@@ -35,7 +42,7 @@ export function DeskBookingScreen(asked: DeskBookingProps) {
         actions={!booked && <span className="soft">Kept on this computer while you type.</span>}
       />
       {booked ? (
-        <BookedNotice booked={booked} onNext={() => setBooked(null)} />
+        <BookedNotice booked={booked} onNext={begin} />
       ) : (
         <BookingForDesk asked={asked} onBooked={setBooked} />
       )}
