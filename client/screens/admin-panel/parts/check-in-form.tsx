@@ -12,7 +12,7 @@ import { DeskIcon } from './desk-icon'
 import { byMethod, methodNames } from './method-words'
 import { moneyWords } from './money'
 import { Refused } from './refused'
-import { roomChoices } from './room-choices'
+import { type RoomChoice, readyRooms, roomChoices } from './room-choices'
 import { Segments } from './segments'
 import { moneyInField, typedPaise } from './typed-money'
 import { useCheckIn } from './use-check-in'
@@ -38,7 +38,9 @@ const methods = (['cash', 'upi', 'card'] as const).map((value) => ({ value, name
 export function CheckInForm({ party, onDone }: { party: CheckingIn; onDone: () => void }) {
   const { device } = useDesk()
   const [paymentId] = useState(() => newUuid(device))
-  const [rooms, setRooms] = useState(party.rooms)
+  const [picked, setPicked] = useState<string[]>()
+  const choices = useRoomChoices(party)
+  const rooms = picked ?? readyRooms(party.rooms, choices)
   const [amount, setAmount] = useState(() => moneyInField(party.due))
   const [method, setMethod] = useState<DeskMethod>('cash')
   const [fault, setFault] = useState<string>()
@@ -61,7 +63,7 @@ export function CheckInForm({ party, onDone }: { party: CheckingIn; onDone: () =
   }
   return (
     <form className="check-in" aria-label={`Check in ${party.name}`} onSubmit={submit} noValidate>
-      <Rooms party={party} chosen={rooms} choose={setRooms} />
+      <Rooms choices={choices} chosen={rooms} choose={setPicked} />
       <WhoIsHere party={party} />
       {party.due > 0 && (
         <div className="check-in-money">
@@ -108,20 +110,26 @@ function afterWords(left: number): string {
   return left > 0 ? `${moneyWords(left)} stays due after this.` : 'Nothing is due after this.'
 }
 
-type RoomsProps = { party: CheckingIn; chosen: string[]; choose: (rooms: string[]) => void }
-
-/** A choice for each of their rooms; until the chart is there, the rooms that are laid out for them. */
-function Rooms({ party, chosen, choose }: RoomsProps) {
-  const id = useId()
-  const { checkIn, checkOut, type, bookingId } = party
+/** Until the chart is there, the rooms that are laid out for them. */
+function useRoomChoices({ checkIn, checkOut, type, bookingId, rooms }: CheckingIn): RoomChoice[] {
   const chart = trpc.desk.chart.useQuery({ from: addDays(checkIn, -1), to: checkOut }, { staleTime: 0 })
   const known = roomChoices(chart.data, { bookingId, type, from: checkIn, to: checkOut })
-  const choices =
-    known.length > 0 ? known : party.rooms.map((number) => ({ number, words: number, isPossible: true }))
+  return known.length > 0 ? known : rooms.map((number) => ({ number, words: number, isPossible: true }))
+}
+
+type RoomsProps = { choices: RoomChoice[]; chosen: string[]; choose: (rooms: string[]) => void }
+
+/** A choice for each of their rooms. */
+function Rooms({ choices, chosen, choose }: RoomsProps) {
+  const id = useId()
   return (
     <div className="check-in-rooms">
       {chosen.map((room, index) => (
-        <div className="field" key={party.rooms[index] ?? room}>
+        <div
+          className="field"
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rooms of a booking are told apart by their position alone.
+          key={index}
+        >
           <label htmlFor={`${id}-${index}`}>
             {chosen.length > 1 ? `Room ${index + 1} of ${chosen.length}` : 'Room'}
           </label>

@@ -19,9 +19,9 @@ export function roomChoices(chart: Chart | undefined, { bookingId, type, from, t
       const taken = here.filter((stay) => stay.from < to && stay.to > from)
       const inTheWay = taken.find(isFixed)
       if (inTheWay) return { number, words: `${number}, ${whoHas(inTheWay)}`, isPossible: false }
-      // They were to leave today and are still in the room.
-      if (here.some((stay) => stay.isHere && stay.to <= from))
-        return { number, words: `${number}, in use`, isPossible: true }
+      const still = here.find((stay) => stay.isHere && stay.to <= from)
+      if (still)
+        return { number, words: `${number}, ${still.name || 'a guest'} has not left yet`, isPossible: false }
       const [planned] = taken
       const words = planned ? `kept for ${planned.name || 'another guest'}, who can go elsewhere` : 'ready'
       return { number, words: `${number}, ${words}`, isPossible: true }
@@ -34,4 +34,13 @@ function whoHas({ status, name, reason, from, to, isHere }: ChartStay): string {
   if (status === 'Blocked') return reason ? `closed: ${reason}` : 'closed'
   const who = name || 'another guest'
   return isHere ? `${who} until ${shortDate(to)}` : `${who}, ${shortDate(from)} to ${shortDate(to)}`
+}
+
+/** These rooms, but for each that cannot be had now one that is ready. */
+export function readyRooms(rooms: readonly string[], choices: readonly RoomChoice[]): string[] {
+  const isTaken = (room: string) => choices.some(({ number, isPossible }) => number === room && !isPossible)
+  const ready = choices.filter(
+    ({ number, words, isPossible }) => isPossible && words === `${number}, ready` && !rooms.includes(number),
+  )
+  return rooms.map((room) => (isTaken(room) ? (ready.shift()?.number ?? room) : room))
 }
