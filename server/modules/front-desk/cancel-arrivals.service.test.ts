@@ -132,9 +132,9 @@ describe('cancelling the arrivals of a day', () => {
       },
       { ...common, name: 'Bhola Negi', mobileNumber: '9811122233', online: 0, atDesk: 700, isMailed: false },
     ])
-    await panel.desk.cancelArrivals.mutate({ date, reason: 'our fault', note: 'No water in the house.' })
+    await panel.desk.cancelArrivals.mutate({ date, reason: 'our fault', note: 'No water in the hotel.' })
     const [mail] = await cancelledMails()
-    expect(mail?.text).toContain('No water in the house.')
+    expect(mail?.text).toContain('No water in the hotel.')
   })
 
   test('keeps whom to call until each is ticked, also when it is repeated', async () => {

@@ -29,7 +29,7 @@ import * as changeRows from './change-rows'
 import { keepNewRooms } from './check-in'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import { amountsAfter, spread } from './new-price'
-import { forgetTakenPins } from './pin-room'
+import { releaseTakenPins } from './pin-room'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
 
@@ -178,7 +178,7 @@ async function move(tx: Tx, booking: Booking, to: changeRows.ChangedStay): Promi
     await changeRows.movePins(tx, booking.id, booking, to)
   }
   await changeRows.changeStay(tx, booking.id, to)
-  await forgetTakenPins(tx, { ...to, id: booking.id })
+  await releaseTakenPins(tx, { ...to, id: booking.id })
   await keepNewRooms(tx, { ...to, id: booking.id })
 }
 

@@ -105,13 +105,13 @@ function isPinnedFrom(stay: pinRows.StoredStay, place: number, slot: number, fro
  * Inside the type's transaction, for a stay that has other nights now: rooms that are kept for others on these are not kept
  * for it any more. Guests who are here keep theirs, and the chart shows who must change.
  */
-export async function forgetTakenPins(tx: Tx, stay: Stay & { id: string }): Promise<void> {
+export async function releaseTakenPins(tx: Tx, stay: Stay & { id: string }): Promise<void> {
   const stays = await pinRows.stays(tx, [stay.type], stay)
   const own = stays.find(({ id }) => id === stay.id)
   if (!own || own.checkedInAt !== null) return
   for (const place of new Set(own.pins.map((pin) => pin.place))) {
     const slots = new Set(own.pins.filter((pin) => pin.place === place).map(({ slot }) => slot))
     if ([...slots].some((slot) => pinnedTo(stays, own, slot, stay).length > 0))
-      await pinRows.forget(tx, stay.id, place)
+      await pinRows.remove(tx, stay.id, place)
   }
 }

@@ -148,12 +148,12 @@ export async function keep(db: Db, bookingId: string, pins: Omit<StoredPin, 'cho
     .execute()
 }
 
-/** Forgets the rooms that were chosen for a place. */
-export async function forget(db: Db, bookingId: string, place: number): Promise<void> {
+/** The place has no room of its own any more. */
+export async function remove(db: Db, bookingId: string, place: number): Promise<void> {
   await db.deleteFrom('room_pin').where('booking_id', '=', bookingId).where('place', '=', place).execute()
 }
 
-/** Forgets the rooms that nobody has chosen. */
+/** Without those that the desk has chosen. */
 export async function removeLaidOut(db: Db, bookingId: string): Promise<void> {
   await db.deleteFrom('room_pin').where('booking_id', '=', bookingId).where('chosen', '=', false).execute()
 }

@@ -64,7 +64,7 @@ export const isHere = ({ checkedInAt, checkedOutAt }: Marks): boolean =>
 export const nightWithin = ({ checkIn, checkOut }: DateRange, night: CalendarDate): CalendarDate =>
   laterOf(checkIn, earlierOf(night, addDays(checkOut, -1)))
 
-/** Who is in the house and has, or still has, each slot of a type on the day, by slot. */
+/** Who is here and has, or still has, each slot of a type on the day, by slot. */
 export function whoIsIn(
   { stays, layout }: LaidOutRooms,
   type: RoomType,

@@ -18,7 +18,7 @@ import type { UndoAction } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
 import * as changeRows from './change-rows'
 import { assertRoomsAreTheirs, undoCheckIn, undoCheckOut } from './check-in'
-import { forgetTakenPins } from './pin-room'
+import { releaseTakenPins } from './pin-room'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
 
@@ -81,7 +81,7 @@ async function reinstate(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
   await queueRows.takeRooms(tx, booking, nightsOf(booking))
   if (!(await transition(tx, booking.id, 'reinstate'))) throw hasChanged()
   await cancellationRows.remove(tx, booking.id)
-  await forgetTakenPins(tx, booking)
+  await releaseTakenPins(tx, booking)
   const record = await recordRows.ofBooking(tx, booking.id)
   if (record?.checkedInAt && !record.checkedOutAt)
     await assertRoomsAreTheirs(tx, booking, deskToday(ctx.clock.now()))
