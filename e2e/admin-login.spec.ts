@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, field } from './desk'
+import { button, field, screen, signIn } from './desk'
 import { deskWidths, takeScreenshots } from './screenshots'
 import { test } from './test'
 
@@ -37,11 +37,11 @@ test('the panel needs a login, which refuses wrong passwords', async ({ page, co
 })
 
 test('a session ends with a message, signing out ends it everywhere', async ({ page, context, hotel }) => {
-  const signInHere = async () => {
+  const signInHere = async (address: RegExp) => {
     await field(page, 'Email').fill(hotel.administrator.email)
     await field(page, 'Password').fill(hotel.administrator.password)
     await button(page, 'Login').click()
-    await expect(page).toHaveURL(/\/admin_panel$/)
+    await expect(page).toHaveURL(address)
     await expect(page.getByText(hotel.administrator.email)).toBeVisible()
   }
 
@@ -59,14 +59,15 @@ test('a session ends with a message, signing out ends it everywhere', async ({ p
   })
 
   await test.step('a session that ends while the panel is open', async () => {
-    await signInHere()
+    await signInHere(/[/]admin_panel[/]bookings$/)
+    await screen(page, 'Today').click()
     await hotel.rows('delete from admin_session')
     await button(page, 'View Bookings').click()
     await expect(page.getByText(ended)).toBeVisible()
   })
 
   await test.step('signing out', async () => {
-    await signInHere()
+    await signInHere(/[/]admin_panel[/]bookings$/)
     const kept = await page.evaluate((key) => localStorage.getItem(key), token)
     const other = await context.newPage()
     await other.goto('/admin_panel?view=bookings')
@@ -81,5 +82,36 @@ test('a session ends with a message, signing out ends it everywhere', async ({ p
       data: { status: 'Confirmed' },
     })
     expect(answer.status()).toBe(401)
+  })
+})
+
+test('after a session ended one is where one was, and what was typed is still there', async ({
+  page,
+  hotel,
+}) => {
+  await signIn(page, hotel, 'closed')
+  await field(page, 'Check-in').fill('2027-06-20')
+  await field(page, 'Why').fill('Paint')
+  await hotel.rows('delete from admin_session')
+  await field(page, 'Check-out').fill('2027-06-22')
+  await button(page, 'Close these dates').click()
+  await expect(page.getByText(ended)).toBeVisible()
+  await page.reload()
+  await field(page, 'Email').fill(hotel.administrator.email)
+  await field(page, 'Password').fill(hotel.administrator.password)
+  await button(page, 'Login').click()
+  await expect(page).toHaveURL(/[/]admin_panel[/]closed$/)
+  await expect(field(page, 'Why')).toHaveValue('Paint')
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-22')
+  await button(page, 'Close these dates').click()
+  await expect(page.getByText('The dates are closed.')).toBeVisible()
+
+  await test.step('signing out leaves nothing that was typed or loaded', async () => {
+    await field(page, 'Why').fill('Asha Rawat called')
+    await button(page, 'Sign out').click()
+    await expect(page).toHaveURL(/\/admin_login_page$/)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk-'))),
+    ).toEqual([])
   })
 })

@@ -6,10 +6,12 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-export const roomsView = 'Closed Dates and Phone Bookings'
+/** A link of the panel's side bar. */
+export const screen = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Hotel' }).getByRole('link', { name })
 
 /** Opens the panel as somebody who has signed in before, and waits for hydration; the login page has its own tests. */
-export async function signIn(page: Page, hotel: RunningHotel, view = ''): Promise<void> {
+export async function signIn(page: Page, hotel: RunningHotel, address = ''): Promise<void> {
   const { authToken } = await hotel.post('/api/login', hotel.administrator)
   await page.addInitScript((token) => {
     // Once, since the session may end in the test.
@@ -17,7 +19,7 @@ export async function signIn(page: Page, hotel: RunningHotel, view = ''): Promis
     sessionStorage.setItem(token, 'kept')
     localStorage.setItem('admin-auth-token', token)
   }, String(authToken))
-  await page.goto(`/admin_panel${view && `?view=${view}`}`)
+  await page.goto(`/admin_panel${address && `/${address}`}`)
   await expect(button(page, 'Sign out')).toBeVisible()
 }
 
@@ -77,5 +79,11 @@ export async function book(hotel: RunningHotel, party: Party = {}): Promise<{ or
 export const card = (page: Page, words: string | RegExp) =>
   page.getByRole('article').filter({ hasText: words })
 
-/** The form that closes dates; its view has another with fields of the same names. */
-export const closing = (page: Page) => page.locator('form').filter({ hasText: 'Close dates' })
+/** The row of a booking in a list. */
+export const row = (page: Page, words: string | RegExp) => page.getByRole('row').filter({ hasText: words })
+
+/** Opens the card below a booking's row. */
+export async function openCard(page: Page, name: string) {
+  await page.getByRole('button', { name: new RegExp(`^Card of ${name}`) }).click()
+  return page.getByRole('article')
+}

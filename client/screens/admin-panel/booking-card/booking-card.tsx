@@ -93,17 +93,20 @@ function moneyFacts(card: BookingCard): Fact[] {
 function EntryNotices({ card }: { card: BookingCard }) {
   return (
     <>
-      {card.detailsMissing && (
+      {card.detailsMissing && card.source === 'web' && (
         <div className="entry-alert">
           <Notice title="Guest details missing">
             The payment arrived without a complete form. Ask the guest for the missing details and fill them
-            in below.
+            in on the booking’s page.
           </Notice>
         </div>
       )}
+      {card.detailsMissing && card.source === 'desk' && (
+        <p className="entry-note">A name and a number were enough to book. The rest comes at check-in.</p>
+      )}
       {card.confirmationMail === 'notDelivered' && (
         <div className="entry-alert">
-          <Notice title="The confirmation was not delivered">{`The mail server refused ${card.email || 'the address'}. Call the guest, correct the address below, and send the confirmation again.`}</Notice>
+          <Notice title="The confirmation was not delivered">{`The mail server refused ${card.email || 'the address'}. Call the guest, then correct the address and send the confirmation again on the booking’s page.`}</Notice>
         </div>
       )}
       {card.erased && <p className="entry-note">The guests’ data was erased on request.</p>}
