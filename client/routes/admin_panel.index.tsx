@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PanelIndex } from '../screens/admin-panel/panel-index'
+import { panelSearch } from '../screens/admin-panel/panel-search'
 
 /** Where the views of the earlier address `/admin_panel?view=arrivals&date=…` are now. */
 const earlierViews = new Map([
@@ -15,7 +16,8 @@ const earlierViews = new Map([
 export const Route = createFileRoute('/admin_panel/')({
   beforeLoad: ({ location, search }) => {
     const view = new URLSearchParams(location.searchStr).get('view')
-    for (const [name, to] of earlierViews) if (name === view) throw redirect({ to, search, replace: true })
+    for (const [name, to] of earlierViews)
+      if (name === view) throw redirect({ to, search: panelSearch(search), replace: true })
   },
   component: PanelIndex,
 })

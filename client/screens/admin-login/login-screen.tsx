@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, useLocation } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
 import { useAdminToken } from '#client/app/use-admin-token'
@@ -14,7 +14,9 @@ import { hotel } from '#shared/hotel'
 export function LoginScreen() {
   const { admin } = useApp()
   const token = useAdminToken()
-  const backTo = useLocation({ select: ({ state }) => state.backTo })
+  const router = useRouter()
+  // Read once and not watched: while the panel loads, the location is the panel's already.
+  const [backTo] = useState(() => router.state.location.state.backTo)
   if (typeof token === 'string') {
     return backTo ? (
       <Navigate to={backTo.href} state={backTo.state} replace />

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Device } from '#client/app/device'
 import { trpc } from '#client/app/trpc'
@@ -27,10 +27,10 @@ export function PanelShell() {
 /** After signing in again one is where one was, unless one has signed out. */
 function ToLogin() {
   const { admin } = useApp()
-  const location = useLocation()
-  // Kept from the first render: while the login page loads, the location is that page already.
+  const router = useRouter()
+  // Read once and not watched: each further render would begin the navigation anew.
   const [state] = useState(() => {
-    const { href, state } = location
+    const { href, state } = router.state.location
     const { searchWords, group } = state
     return admin.hasLeft() || href === '/admin_panel'
       ? {}
@@ -48,6 +48,23 @@ function Opening() {
   )
 }
 
+/** Loads the code of every screen in quiet moments, so that they open at once, and without a connection too. */
+function useAllScreens(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const routes = Object.values(router.routesById).filter(({ fullPath }) =>
+      fullPath.startsWith('/admin_panel'),
+    )
+    const timer = setTimeout(() => {
+      for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
+    }, quietMs)
+    return () => clearTimeout(timer)
+  }, [router])
+}
+
+/** After the first screen asked for its data. */
+const quietMs = 300
+
 function SignedIn({ device }: { device: Device }) {
   const { admin } = useApp()
   const me = trpc.admin.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
@@ -56,6 +73,7 @@ function SignedIn({ device }: { device: Device }) {
   useEffect(() => {
     if (email) admin.remember(email)
   }, [admin, email])
+  useAllScreens()
   if (!person) {
     return me.isError ? (
       <main className="desk-opening">

@@ -15,6 +15,10 @@ export function CallList() {
   const { toCall } = trpc.useUtils().desk
   const ticking = trpc.desk.tickCall.useMutation({ onSettled: () => toCall.invalidate() })
   const list = calls.data ?? []
+  // Ticked at once; the answer only confirms it.
+  const sent = ticking.isPending ? ticking.variables : undefined
+  const withTicked = (call: CallToMake) =>
+    sent?.bookingId === call.bookingId ? { ...call, ticked: sent.ticked } : call
   if (list.length === 0) return null
   const left = list.filter(({ ticked }) => !ticked).length
   return (
@@ -24,7 +28,7 @@ export function CallList() {
       about={left === 0 ? 'everybody knows' : `${plural(left, 'guest')} left`}
     >
       <ul className="call-list">
-        {list.map((call) => (
+        {list.map(withTicked).map((call) => (
           <li key={call.bookingId} data-ticked={call.ticked ? '' : undefined}>
             <Tick
               label={call.ticked ? `${nameOf(call)} knows` : `${nameOf(call)} was called`}
