@@ -90,17 +90,18 @@ function assertFree(booking: Booking, slots: number[], rooms: LaidOutRooms, toda
   const nights = { checkIn: nightWithin(booking, today), checkOut: booking.checkOut }
   for (const slot of slots) {
     const still = isIn.get(slot)
-    if (still && still.id !== booking.id) throw stillThere(still, slot)
+    if (still && still.id !== booking.id) throw stillThere(still, slot, today)
     const pinned = pinnedTo(rooms.stays, booking, slot, nights)[0]
     if (pinned) throw new DomainError('Conflict', whoHasIt(pinned, slot))
   }
 }
 
-const stillThere = (stay: pinRows.StoredStay, slot: number) => {
-  const number = roomNumber(stay.type, slot)
+function stillThere(stay: pinRows.StoredStay, slot: number, today: CalendarDate): DomainError {
+  const name = stay.name || 'Another guest'
+  const toDo = stay.checkOut <= today ? 'Check them out first' : 'Move them first'
   return new DomainError(
     'Conflict',
-    `${stay.name || 'Another guest'} is still in ${number}. Check them out first, or choose another room.`,
+    `${name} is still in ${roomNumber(stay.type, slot)}. ${toDo}, or choose another room.`,
   )
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/calendar/calendar-date'
 import { roomNumber } from '#shared/desk/room-number-words'
 import type { Room, RoomType } from '#shared/room/room'
-import { type Layout, layOut, pinOn, type StayToLayOut, slotsOn } from './layout'
+import { type Layout, layOut, pinOn, type StayToLayOut, slotOn } from './layout'
 import type { StoredStay } from './pin-rows'
 import * as pinRows from './pin-rows'
 
@@ -72,8 +72,16 @@ export function whoIsIn(
 ): Map<number, StoredStay> {
   const here = stays.filter((stay) => stay.type === type && isHere(stay) && stay.checkIn <= day)
   return new Map(
-    here.flatMap((stay) => slotsOn(layout, stay.id, nightWithin(stay, day)).map((slot) => [slot, stay])),
+    here.flatMap((stay) =>
+      places(stay).map((place) => [slotOn(layout, stay.id, place, nightOfRoom(stay, place, day)), stay]),
+    ),
   )
+}
+
+/** They are in the room of last night until the desk has moved them, whatever is planned for tonight. */
+function nightOfRoom(stay: StoredStay, place: number, day: CalendarDate): CalendarDate {
+  const isMoved = stay.pins.some((pin) => pin.chosen && pin.place === place && pin.from === day)
+  return nightWithin(stay, isMoved ? day : addDays(day, -1))
 }
 
 /** The others to whom the slot is pinned on one of these nights, and who have not left. */

@@ -264,6 +264,18 @@ describe('the chart', () => {
     const seen = await chart()
     expect(seen.mustMove).toMatchObject([{ name: 'Here', on: '2027-06-12', from: 'D1', to: 'D2' }])
     expect(seen.swaps).toMatchObject([{ name: 'Here', move: { bookingId: next, from: 'D1', to: 'D2' } }])
+    await moveToDay('12')
+    await expect(panel.desk.checkIn.mutate({ bookingId: next })).rejects.toMatchObject(
+      refusal('Here is still in D1. Move them first, or choose another room.'),
+    )
+    await panel.desk.pin.mutate({ bookingId: here, roomNumber: 'D2', from: '2027-06-12' })
+    await panel.desk.checkIn.mutate({ bookingId: next })
+    expect(await shown()).toEqual(['Here D1! 10-12', 'Here D2! 12-13', 'Next D1! 12-14'])
+  })
+
+  test('a stay that moves onto nights of a kept room gives up its own choice', async () => {
+    await book('Here', { room: 'D1', to: '13' })
+    const next = await book('Next', { from: '13', to: '14', room: 'D1' })
     await panel.desk.change.mutate({ bookingId: next, checkInDate: '2027-06-11' })
     expect(await shown()).toEqual(['Here D1! 10-13', 'Next D2 11-14'])
   })

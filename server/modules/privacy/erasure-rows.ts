@@ -89,6 +89,7 @@ export async function anonymise(db: Db, id: string, now: Date): Promise<void> {
     .where('booking_id', '=', id)
     .execute()
   await db.updateTable('cancellation').set({ note: '' }).where('booking_id', '=', id).execute()
+  await db.deleteFrom('to_call').where('booking_id', '=', id).execute()
   await db.updateTable('early_departure').set({ note: '' }).where('booking_id', '=', id).execute()
   await db
     .updateTable('booking')
