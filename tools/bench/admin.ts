@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
+import { aCard, aGuest, drawBoxes } from '#client/screens/admin-panel/parts/card-for-tests'
 import { bookingsReport } from '#client/screens/admin-panel/report/bookings-report'
-import { aCard, aGuest, drawBoxes } from '#client/screens/admin-panel/report/report-for-tests'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import { systemClock } from '#server/platform/clock'
 import { postTo } from '#server/testing/server-process'

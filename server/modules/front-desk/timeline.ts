@@ -30,10 +30,12 @@ export async function timelineOf(
       .filter(({ action }) => !notShown.has(action))
       .map(({ at, admin, action, note }) => ({
         at,
-        text: auditWords[action],
-        detail: note,
+        // `Extra ₹640` says more than that something was added.
+        ...(action === 'lineAdded' && note !== ''
+          ? { text: note, detail: '' }
+          : { text: auditWords[action], detail: note }),
         by: admin,
-        isMoney: moneyActions.has(action),
+        isMoney: moneyActions.has(action) || (lineActions.has(action) && /^(Payment|Refund)/.test(note)),
       })),
     ...(isFromDesk ? [] : onSite(booking, cancelled)),
     ...(await timelineRows.mails(db, id)).flatMap(ofMail),
@@ -45,7 +47,8 @@ export async function timelineOf(
     .map((entry) => ({ ...entry, at: instantForWire(entry.at) }))
 }
 
-const moneyActions = new Set(['lineAdded', 'lineReversed', 'givenBack', 'markedRefunded'])
+const moneyActions = new Set(['givenBack', 'markedRefunded'])
+const lineActions = new Set(['lineAdded', 'lineReversed'])
 
 function onSite(booking: Booking, cancelled: CancellationRow | undefined): Dated[] {
   const byGuest = { detail: '', by: 'guest', isMoney: false }

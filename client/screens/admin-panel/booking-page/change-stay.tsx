@@ -80,7 +80,7 @@ export function ChangeStay({ page, onClose }: { page: BookingPage; onClose: () =
   const submit = () => {
     if (!('change' in wanted) || !preview.data) return
     const needsReason = wanted.change.price !== undefined && draft.reason.trim() === ''
-    setFault(needsReason ? 'Say why.' : undefined)
+    setFault(needsReason ? 'Say why it is done.' : undefined)
     if (needsReason) return
     changing.mutate({
       ...wanted.change,

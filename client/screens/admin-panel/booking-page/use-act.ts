@@ -12,9 +12,9 @@ export function useAct({ card }: BookingPage, onDone?: () => void) {
   return {
     version: opened ?? card.version,
     onSuccess,
-    onError: (error: unknown) => {
+    onError: async (error: unknown) => {
+      await onError(error)
       if (isOutdated(error)) setOpened(undefined)
-      onError(error)
     },
   }
 }

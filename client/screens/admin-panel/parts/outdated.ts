@@ -15,8 +15,9 @@ export function useAfterWrite(onDone?: () => void) {
       await refresh()
       onDone?.()
     },
-    onError: (error: unknown) => {
-      if (refusalOf(error)) void refresh()
+    // The write stays in progress until the fresh state is there: what is pressed next is about that.
+    onError: async (error: unknown) => {
+      if (refusalOf(error)) await refresh()
     },
   }
 }

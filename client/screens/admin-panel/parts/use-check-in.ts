@@ -27,9 +27,9 @@ export function useCheckIn(onDone: () => void) {
       if (payment) await calls.folio.add.mutate({ ...payment, bookingId, kind: 'payment' })
     },
     onSuccess,
-    onError: (error) => {
+    onError: async (error) => {
       // The form stays until the money is saved too.
-      if (!isIn.current) onError(error)
+      if (!isIn.current) await onError(error)
     },
   })
   return { ...mutation, isOnlyIn: mutation.isError && isIn.current }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { timeForPeople } from '#shared/calendar/hotel-today'
 import type { TodayRow } from '#shared/desk/today'
 import { CheckInForm } from '../parts/check-in-form'
-import { LineDialog, type LineKind } from '../parts/line-dialog'
+import type { LineKind } from '../parts/line-dialog'
 import { Due, Money, moneyWords } from '../parts/money'
 import { useAfterWrite } from '../parts/outdated'
 import { ReachLinks } from '../parts/reach-links'
@@ -18,12 +18,13 @@ type DayRowProps = {
   date: CalendarDate
   /** The desk can check in and out, and take money. */
   isOpen: boolean
+  /** Opens the dialog for money or an extra. */
+  addLine: (kind: LineKind) => void
 }
 
 /** One booking, with what the desk does about it; checking in opens below, within the table. */
-export function DayRow({ part, row, date, isOpen }: DayRowProps) {
+export function DayRow({ part, row, date, isOpen, addLine }: DayRowProps) {
   const [isCheckingIn, setIsCheckingIn] = useState(false)
-  const [line, setLine] = useState<LineKind>()
   const [hasJustLeft, setHasJustLeft] = useState(false)
   const checkingOut = trpc.desk.checkOut.useMutation(useAfterWrite(() => setHasJustLeft(true)))
   const undoing = trpc.desk.undo.useMutation(useAfterWrite(() => setHasJustLeft(false)))
@@ -75,11 +76,11 @@ export function DayRow({ part, row, date, isOpen }: DayRowProps) {
               <Act
                 words={`Take ${moneyWords(row.due)}`}
                 label={`Take ${moneyWords(row.due)} from ${name}`}
-                onClick={() => setLine('payment')}
+                onClick={() => addLine('payment')}
               />
             )}
             {isOpen && part === 'inHouse' && row.due === 0 && (
-              <Act words="Add extra" label={`Add extra for ${name}`} onClick={() => setLine('extra')} />
+              <Act words="Add extra" label={`Add extra for ${name}`} onClick={() => addLine('extra')} />
             )}
             {isOpen && part === 'leaving' && checkedOutAt === null && (
               <Act
@@ -111,19 +112,6 @@ export function DayRow({ part, row, date, isOpen }: DayRowProps) {
         <tr className="is-open">
           <td colSpan={7}>
             <Refused error={error} />
-          </td>
-        </tr>
-      )}
-      {line && (
-        <tr hidden>
-          <td>
-            <LineDialog
-              kind={line}
-              bookingId={bookingId}
-              name={name}
-              due={row.due}
-              onClose={() => setLine(undefined)}
-            />
           </td>
         </tr>
       )}

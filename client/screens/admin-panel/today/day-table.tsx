@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import type { Today } from '#shared/desk/today'
+import type { Today, TodayRow } from '#shared/desk/today'
+import { LineDialog, type LineKind } from '../parts/line-dialog'
 import { Block } from '../parts/page-heading'
 import { DayRow } from './day-row'
 import { aboutWords, type DayPart } from './today-words'
@@ -23,6 +25,8 @@ type DayTableProps = {
 export function DayTable({ part, day, today, isSaved }: DayTableProps) {
   const { id, title, stay, empty } = parts[part]
   const rows = day[part]
+  // Outside of the table, whose cells would hide a dialog or bend its text.
+  const [line, setLine] = useState<{ kind: LineKind; row: TodayRow }>()
   return (
     <Block id={id} title={title} about={aboutWords(part, day)}>
       {rows.length === 0 ? (
@@ -61,10 +65,20 @@ export function DayTable({ part, day, today, isSaved }: DayTableProps) {
                 row={row}
                 date={day.date}
                 isOpen={day.date <= today && !isSaved}
+                addLine={(kind) => setLine({ kind, row })}
               />
             ))}
           </tbody>
         </table>
+      )}
+      {line && (
+        <LineDialog
+          kind={line.kind}
+          bookingId={line.row.bookingId}
+          name={line.row.name}
+          due={line.row.due}
+          onClose={() => setLine(undefined)}
+        />
       )}
     </Block>
   )
