@@ -125,6 +125,43 @@ const statements = [
   )`,
   `comment on table to_call is 'guests of a cancelled day whom somebody has to call'`,
 
+  `create table register_entry (
+    booking_id uuid not null,
+    position integer not null check (position > 0),
+    version integer not null default 1,
+    name text not null,
+    age integer not null,
+    nationality text not null default '',
+    document text check (document in ('passport','aadhaar','drivingLicence','voterId','other')),
+    number_sealed bytea,
+    number_last4 text,
+    address text not null default '',
+    form_sealed bytea,
+    day date not null,
+    arrived_at timestamptz not null,
+    left_at timestamptz,
+    check_out date not null,
+    sent_at timestamptz,
+    sent_by text,
+    primary key (booking_id, position)
+  )`,
+  `comment on table register_entry is 'one arrived guest; stays when the booking is deleted or erased'`,
+  `comment on column register_entry.day is 'of the desk, on which they arrived'`,
+  `comment on column register_entry.form_sealed is 'what Form III asks about a guest from another country'`,
+  'create index register_entry_by_day on register_entry (day)',
+  'create index register_entry_by_check_out on register_entry (check_out)',
+  `create index register_entry_to_send on register_entry (arrived_at)
+    where sent_at is null and nationality not in ('', 'Indian')`,
+  `insert into register_entry (booking_id, position, name, age, nationality, document, number_sealed, number_last4,
+      address, day, arrived_at, check_out)
+    select booking.id, position, name, age, case when aadhaar_sealed is null then '' else 'Indian' end,
+      case when aadhaar_sealed is not null then 'aadhaar' when other_id then 'other' end, aadhaar_sealed, aadhaar_last4,
+      concat_ws(', ', nullif(city, ''), nullif(district, ''), nullif(state, ''), nullif(pincode, ''), nullif(country, '')),
+      ((checked_in_at at time zone 'Asia/Kolkata') - interval '6 hours')::date, checked_in_at, check_out
+    from desk_record join booking on booking.id = desk_record.booking_id
+      join guest on guest.booking_id = booking.id join guest_details on guest_details.booking_id = booking.id
+    where checked_in_at is not null`,
+
   ...Object.entries({
     deskBookingChanged: 'bookingChanged',
     deskBookingCancelled: 'bookingCancelled',

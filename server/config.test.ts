@@ -49,6 +49,7 @@ const defaults = {
   RATE_LIMITS: 'on',
   ADMIN_SESSION_HOURS: 12,
   IDENTITY_DAYS: 30,
+  REGISTER_DAYS: 365,
   BACKUP_KEEP: 14,
   CORS_ORIGINS: [],
   CONTENT_POLICY: 'enforce',
@@ -144,6 +145,7 @@ describe('settings', () => {
     ['PII_KEY', 'too short'],
     ['PII_KEY', Buffer.alloc(33).toString('base64')],
     ['IDENTITY_DAYS', 'never'],
+    ['REGISTER_DAYS', '-1'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused', (name, value) => {
     expect(faulty({ PII_KEY: key, [name]: value })).toEqual([name])

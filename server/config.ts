@@ -72,6 +72,7 @@ const variables = z.object({
   ),
   PII_KEY: optional(key32),
   IDENTITY_DAYS: withDefault(whole(0, 3650), '30'),
+  REGISTER_DAYS: withDefault(whole(0, 3650), '365'),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: withDefault(whole(1, 3650), '14'),
   CORS_ORIGINS: withDefault(origins, ''),

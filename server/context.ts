@@ -44,7 +44,12 @@ export type Outside = {
 export type Ctx = Outside & {
   photos: Photos
   pause: Pause
-  settings: HoldSettings & { maxStayNights: number; sessionHours: number; identityDays: number }
+  settings: HoldSettings & {
+    maxStayNights: number
+    sessionHours: number
+    identityDays: number
+    registerDays: number
+  }
   caps: HoldCaps
   /** Where the hotel's own mails go. */
   hotelEmail: string
@@ -76,6 +81,7 @@ const settingsOf = (config: Config): Ctx['settings'] => ({
   maxStayNights: config.MAX_STAY_NIGHTS,
   sessionHours: config.ADMIN_SESSION_HOURS,
   identityDays: config.IDENTITY_DAYS,
+  registerDays: config.REGISTER_DAYS,
   addressCap:
     config.MAX_HOLDS_PER_ADDRESS > 0
       ? { holds: config.MAX_HOLDS_PER_ADDRESS, roomNights: roomNightsPerAddress }

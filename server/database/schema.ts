@@ -6,6 +6,7 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
 import type { DayMoney } from '#shared/desk/day-close'
 import type { DeskMethod } from '#shared/desk/folio'
+import type { IdentityDocument } from '#shared/desk/register'
 import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
@@ -40,6 +41,7 @@ export type Database = {
   day_close: DayCloseTable
   early_departure: EarlyDepartureTable
   to_call: ToCallTable
+  register_entry: RegisterEntryTable
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_entry: AuditEntryTable
   maintenance: MaintenanceTable
@@ -280,6 +282,7 @@ export type AlertKind =
   | 'NoBackup'
   | 'PaymentsRefused'
   | 'SinceBackup'
+  | 'FormNotSent'
 
 type AlertTable = {
   id: string
@@ -357,6 +360,27 @@ type ToCallTable = {
   noted_at: Date
   ticked_at: Date | null
   ticked_by: string | null
+}
+
+/** `form_sealed`: the answers to Form III as JSON, sealed. */
+type RegisterEntryTable = {
+  booking_id: string
+  position: number
+  version: Generated<number>
+  name: string
+  age: number
+  nationality: Generated<string>
+  document: IdentityDocument | null
+  number_sealed: Buffer | null
+  number_last4: string | null
+  address: Generated<string>
+  form_sealed: Buffer | null
+  day: CalendarDate
+  arrived_at: Date
+  left_at: Date | null
+  check_out: CalendarDate
+  sent_at: Date | null
+  sent_by: string | null
 }
 
 type AuditEntryTable = {

@@ -48,6 +48,7 @@ function depsWith(parts: Partial<Ctx>, over: Partial<HttpDeps> = {}) {
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,
+      REGISTER_DAYS: 365,
     },
     ...over,
   })
@@ -265,6 +266,7 @@ describe('the content policy of pages in production', () => {
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,
+      REGISTER_DAYS: 365,
       CONTENT_POLICY,
     }
     const { app } = depsWith({}, { ...live, settings })

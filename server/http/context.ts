@@ -46,6 +46,7 @@ export type HttpDeps = {
     | 'HOLD_SECONDS'
     | 'MAX_STAY_NIGHTS'
     | 'IDENTITY_DAYS'
+    | 'REGISTER_DAYS'
   >
 }
 

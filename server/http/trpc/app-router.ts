@@ -13,6 +13,7 @@ import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
 import { deskRouter } from './desk-router'
 import { folioRouter } from './folio-router'
+import { registerRouter } from './register-router'
 import { open, router } from './trpc'
 
 /** Albums and their photos, for the website. */
@@ -25,8 +26,11 @@ const galleryRouter = router({
 
 /** The settings that the privacy page shows. */
 const privacyRouter = router({
-  /** Days after check-out, or after a trek enquiry, until the personal data is erased. */
-  keeping: open.query(({ ctx }) => ({ identityDays: ctx.deps.settings.IDENTITY_DAYS })),
+  /** Days after check-out, or after a trek enquiry, until identity numbers and the register of guests are erased. */
+  keeping: open.query(({ ctx: { deps } }) => ({
+    identityDays: deps.settings.IDENTITY_DAYS,
+    registerDays: deps.settings.REGISTER_DAYS,
+  })),
 })
 
 /** Reviews of guests, for the website. */
@@ -88,6 +92,7 @@ export const appRouter = router({
   admin: adminRouter,
   desk: deskRouter,
   folio: folioRouter,
+  register: registerRouter,
 })
 
 /** The only thing that the client imports from the server. */

@@ -46,6 +46,7 @@ import type {
   givingBack,
   groupPayment,
 } from '#shared/desk/folio'
+import type { RegisterEntry, registerSaving } from '#shared/desk/register'
 import type { RestoredState } from '#shared/desk/restored'
 import type { Selling } from '#shared/desk/selling'
 import type { checkInRequest, Today } from '#shared/desk/today'
@@ -120,7 +121,7 @@ type Expected = {
   'gallery.albums': Call<None, AlbumsShown>
   'gallery.photos': Call<{ folderId: string }, PhotosShown>
   'review.ofVisit': Call<None, ReviewsOfVisit>
-  'privacy.keeping': Call<None, { identityDays: number }>
+  'privacy.keeping': Call<None, { identityDays: number; registerDays: number }>
   'admin.login': Call<{ email: string; password: string }, { authToken: string }>
   'admin.logout': Call<None, None>
   'admin.me': Call<None, { email: string }>
@@ -187,6 +188,12 @@ type Expected = {
   'folio.add': Call<z.input<typeof folioAddition>, FolioLine>
   'folio.reverse': Call<{ lineId: string; reason: string }, FolioLine>
   'folio.payGroup': Call<z.input<typeof groupPayment>, GroupFolio>
+  'register.list': Call<Nights, RegisterEntry[]>
+  'register.ofBooking': Call<ById, RegisterEntry[]>
+  'register.save': Call<z.input<typeof registerSaving>, RegisterEntry>
+  'register.reveal': Call<ById & { position: number }, { number: string; visaNumber: string }>
+  'register.export': Call<Nights, { csv: string; entries: RegisterEntry[] }>
+  'register.markSent': Call<ById & { position: number; sent?: boolean | undefined }, RegisterEntry>
 }
 
 type Routers = AppRouter['_def']['record']
@@ -300,6 +307,12 @@ const checks: Checks = {
   'folio.add': true,
   'folio.reverse': true,
   'folio.payGroup': true,
+  'register.list': true,
+  'register.ofBooking': true,
+  'register.save': true,
+  'register.reveal': true,
+  'register.export': true,
+  'register.markSent': true,
 }
 
 type Unlisted = Exclude<Procedure, keyof Expected>

@@ -1,3 +1,5 @@
+import type { UnsentForm } from '#modules/register/entry-rows'
+import { hoursToSend } from '#shared/desk/register'
 import type { Paise } from '#shared/money/paise'
 import type { MailFinding } from './check-rows'
 import { type Finding, inCurrency, itsAnswer, moment } from './money-checks'
@@ -62,6 +64,19 @@ const waitingMails = (oldest: MailFinding, count: number, isMailed: boolean): Fi
     `server does not accept them yet.${itsAnswer(oldest.error)}`,
   byItself: 'Each of them is retried for about 16 hours.',
   toDo: 'Ask whoever runs the server to check the mail server and its password (SMTP_URL).',
+})
+
+export const formNotSent = ({ bookingId, entryId, position, arrivedAt }: UnsentForm): Finding => ({
+  kind: 'FormNotSent',
+  subject: entryId,
+  bookingId,
+  title: 'Form III of a guest from another country is not sent',
+  happened:
+    `Guest ${position} of ${bookingId ? 'this' : 'a deleted'} booking arrived on ${moment(arrivedAt)}. The law wants their Form III on the portal within ` +
+    `${hoursToSend} hours, and the register does not say that it was sent.`,
+  byItself:
+    'Nothing: the portal takes it from people only. This alert closes when the register says that it was sent.',
+  toDo: 'Fill in Form III at indianfrro.gov.in with what the register shows, then press “Form III sent” there.',
 })
 
 export const noBackup = (last: Date | null): Finding => ({

@@ -24,6 +24,7 @@ export const standingKinds = [
   'NoWebhooks',
   'NoBackup',
   'PaymentsRefused',
+  'FormNotSent',
 ] as const
 
 /** Kinds that are known from one event only: they stay open until the owner resolves them. */

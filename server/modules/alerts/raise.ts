@@ -3,14 +3,16 @@ import * as mailRows from '#modules/mail/mail-rows'
 import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import * as entryRows from '#modules/register/entry-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
+import { hoursToSend } from '#shared/desk/register'
 import { hotel } from '#shared/hotel'
 import * as alertRows from './alert-rows'
 import * as checkRows from './check-rows'
-import { mailChecks, noBackup, noWebhooks } from './delivery-checks'
+import { formNotSent, mailChecks, noBackup, noWebhooks } from './delivery-checks'
 import {
   capturingBooking,
   type Finding,
@@ -68,6 +70,9 @@ const day = 24 * hour
 /** Webhooks come within seconds; one that came this long before a payment was seen may still be about that payment. */
 const besideMs = 10 * minute * 1000
 
+/** Alerts about Form III at once: more are in the register. */
+const mostForms = 50
+
 /** All problems that the database shows now. */
 async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
   const ago = (seconds: number) => addSeconds(now, -seconds)
@@ -95,6 +100,7 @@ async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
     ...(withoutWebhooks.count > 0
       ? [noWebhooks(withoutWebhooks.count, withoutWebhooks.last, ctx.publicUrl)]
       : []),
+    ...(await entryRows.notSent(ctx.db, ago(hoursToSend * hour), mostForms)).map(formNotSent),
     ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
   ]
 }

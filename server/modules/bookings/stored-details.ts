@@ -16,7 +16,7 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GivenD
     guests: details.guests.map(({ name, age, aadhar }, index) => ({
       name,
       age,
-      ...sealed(secrets, bookingId, index + 1, aadhar),
+      ...sealAadhaar(secrets, bookingId, index + 1, aadhar),
     })),
   }
 }
@@ -36,7 +36,8 @@ export function sealDeskDetails(
     const { name, age } = guest
     if (guest.id === 'other') return { name, age, ...none, otherId: true }
     if (guest.id === 'later') return { name, age, ...none }
-    if (guest.id === 'aadhaar') return { name, age, ...sealed(secrets, bookingId, index + 1, guest.aadhar) }
+    if (guest.id === 'aadhaar')
+      return { name, age, ...sealAadhaar(secrets, bookingId, index + 1, guest.aadhar) }
     const before = stored[index]
     if (!before)
       throw new DomainError('InvalidInput', `Enter a valid 12-digit Aadhar for person ${index + 1}.`)
@@ -50,7 +51,7 @@ export function sealDeskDetails(
 }
 
 /** `aadhar`: empty when it is not known. */
-const sealed = (secrets: Secrets, bookingId: string, position: number, aadhar: string) =>
+export const sealAadhaar = (secrets: Secrets, bookingId: string, position: number, aadhar: string) =>
   aadhar === ''
     ? { aadhaarLast4: null, aadhaarSealed: null }
     : {

@@ -12,6 +12,7 @@ import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
+import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { totalOf } from '#shared/booking/quote'
@@ -180,6 +181,7 @@ async function move(tx: Tx, booking: Booking, to: changeRows.ChangedStay): Promi
   await changeRows.changeStay(tx, booking.id, to)
   await releaseTakenPins(tx, { ...to, id: booking.id })
   await keepNewRooms(tx, { ...to, id: booking.id })
+  await register.followStay(tx, booking.id)
 }
 
 async function writeGuests(
@@ -189,9 +191,10 @@ async function writeGuests(
   guest: CallerDetails,
 ): Promise<void> {
   assertGuestsFit(stay, guest.numberOfGuests)
-  const stored = (await guestRows.ofBooking(tx, stay.id))?.guests
-  const details = sealDeskDetails(ctx.secrets, stay.id, guest, stored)
+  const before = await guestRows.ofBooking(tx, stay.id)
+  const details = sealDeskDetails(ctx.secrets, stay.id, guest, before?.guests)
   await guestRows.replace(tx, stay.id, { details, notice: null })
+  await register.followGuests(tx, stay, before)
   await changeRows.touch(tx, stay.id, ctx.secrets.digest('mobile', guest.mobileNumber))
 }
 

@@ -2,6 +2,7 @@ import * as auditRows from '#modules/admin/audit-rows'
 import { hasChanged, noBooking } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import { balanceIn } from '#modules/folio/balances'
+import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { Stay } from '#shared/booking/stay'
@@ -62,6 +63,7 @@ export function checkIn(
         await pinRows.choose(tx, bookingId, { place, slot, from: night })
     } else await pinRows.keep(tx, bookingId, laidOutPins(booking, rooms))
     await recordRows.writeCheckIn(tx, bookingId, { at, by: admin })
+    await register.enterGuests(tx, booking, at)
     const note = roomNumberWords(booking.type, slots)
     await auditRows.write(tx, { at, admin, action: 'checkedIn', bookingId, note })
     return { version: await pinRows.touch(tx, bookingId) }
@@ -140,6 +142,7 @@ export function checkOut(
     if (!record?.checkedInAt) throw new DomainError('Conflict', 'These guests have not checked in.')
     const at = ctx.clock.now()
     await recordRows.writeCheckOut(tx, bookingId, { at, by: admin })
+    await register.followStay(tx, bookingId)
     const { due } = await balanceIn(tx, bookingId)
     const note = due > 0 ? `${moneyForPeople(due)} still due` : ''
     await auditRows.write(tx, { at, admin, action: 'checkedOut', bookingId, note })
@@ -155,6 +158,7 @@ export function undoCheckIn(ctx: Ctx, admin: string, { bookingId }: { bookingId:
     if (record.checkedOutAt) throw new DomainError('Conflict', 'These guests have left. Undo that first.')
     await recordRows.writeCheckIn(tx, bookingId, { at: null, by: null })
     await pinRows.removeLaidOut(tx, bookingId)
+    await register.removeGuests(tx, bookingId)
     await noteUndone(ctx, tx, admin, bookingId, 'check-in')
   })
 }
@@ -168,6 +172,7 @@ export function undoCheckOut(ctx: Ctx, admin: string, { bookingId }: { bookingId
       throw new DomainError('Conflict', 'These guests left early. Undo that instead.')
     await assertRoomsAreTheirs(tx, booking, deskToday(ctx.clock.now()))
     await recordRows.writeCheckOut(tx, bookingId, { at: null, by: null })
+    await register.followStay(tx, bookingId)
     await noteUndone(ctx, tx, admin, bookingId, 'check-out')
   })
 }

@@ -7,6 +7,7 @@ import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
+import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { totalOf } from '#shared/booking/quote'
@@ -69,6 +70,7 @@ export async function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyReq
     await changeRows.movePins(tx, bookingId, booking, to)
     await changeRows.changeStay(tx, bookingId, to)
     await recordRows.writeCheckOut(tx, bookingId, { at: now, by: admin })
+    await register.followStay(tx, bookingId)
     const dates = `check-out ${dateForPeople(booking.checkOut)} became ${dateForPeople(checkOut)}`
     const money = `${moneyForPeople(charge)} for unused nights, ${moneyForPeople(asPaise(back))} to give back`
     const words = [dates, money, reason, ...(note ? [auditRows.quoted(note)] : [])].join('; ')

@@ -9,6 +9,7 @@ import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as cancellationRows from '#modules/refunds/cancellation-rows'
+import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { BookingCard } from '#shared/admin/booking-card'
@@ -101,6 +102,7 @@ async function stayOn(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
   await changeRows.changeStay(tx, booking.id, to)
   await changeRows.undoLeftEarly(tx, booking.id)
   await recordRows.writeCheckOut(tx, booking.id, { at: null, by: null })
+  await register.followStay(tx, booking.id)
   return true
 }
 

@@ -2,6 +2,7 @@ import * as guestRows from '#modules/bookings/guest-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
 import * as webhookRows from '#modules/payments/webhook-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
+import * as entryRows from '#modules/register/entry-rows'
 import * as trekRows from '#modules/treks/trek-rows'
 import type { Ctx } from '#server/context'
 import { addSeconds } from '#server/platform/clock'
@@ -29,8 +30,9 @@ const memory = perServer(() => ({
 }))
 
 /**
- * Erases what is no longer needed, every ten minutes: identity numbers some days after check-out, trek enquiries as many
- * days after they came, and everything that can be created without paying. `docs/operations.md` has the table of periods.
+ * Erases what is no longer needed, every ten minutes: identity numbers and the register some days after check-out, trek
+ * enquiries some days after they came, and everything that can be created without paying. `docs/operations.md` has the table
+ * of periods.
  */
 export async function applyRetention(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -39,6 +41,7 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   memory(ctx).ranAt = time
   const before = (seconds: number) => addSeconds(now, -seconds)
   await guestRows.eraseIdentities(ctx.db, addDays(hotelToday(now), -ctx.settings.identityDays))
+  await entryRows.erase(ctx.db, addDays(hotelToday(now), -ctx.settings.registerDays))
   await trekRows.erase(ctx.db, before(ctx.settings.identityDays * day))
   await guestRows.eraseUnbooked(ctx.db, before(watchedDays * day))
   await webhookRows.eraseRaw(ctx.db, before(rawDays * day))

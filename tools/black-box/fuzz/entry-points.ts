@@ -41,6 +41,7 @@ const appWithoutContext = () =>
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,
+      REGISTER_DAYS: 365,
     },
   })
 
