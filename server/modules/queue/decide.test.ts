@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
-import { decideQueue, type QueueState, type RoomUse, type Waiting } from './decide'
+import { addDays, asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
+import { availability, decideQueue, freeByNight, type QueueState, type RoomUse, type Waiting } from './decide'
 import { queueAfter, queueModel } from './queue-model'
 import { calendar, someQueue } from './queues-for-tests'
 
@@ -117,6 +117,19 @@ describe('on ten thousand random queues', { timeout: 60_000 }, () => {
       expect(ofPresent).toEqual(decideQueue({ ...state, waiting: present }))
     })
   })
+})
+
+test('what the desk sees as free on a night is what the site can sell on it', () => {
+  const nights = Array.from({ length: 12 }, (_, day) => june(5 + day))
+  fc.assert(
+    fc.property(someQueue, (state) => {
+      const sellable = nights.map(
+        (checkIn) => availability({ checkIn, checkOut: addDays(checkIn, 1) }, null, state).availableRooms,
+      )
+      expect(freeByNight(nights, state)).toEqual(sellable)
+    }),
+    { numRuns: 500, seed: 4031 },
+  )
 })
 
 test('a network address that gets rooms never holds more than its cap', { timeout: 60_000 }, () => {
