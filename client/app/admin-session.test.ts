@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { adminSession } from './admin-session'
-
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-  }
-}
+import { memoryStorage } from './memory-storage'
 
 describe('the administrator’s session', () => {
   test('is stored under admin-auth-token until sign-out', () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const session = adminSession(storage)
     session.begin('token-1')
     expect(storage.getItem('admin-auth-token')).toBe('token-1')
@@ -29,7 +16,7 @@ describe('the administrator’s session', () => {
   })
 
   test('that the server ended is reported until the next sign-in', () => {
-    const session = adminSession(memory())
+    const session = adminSession(memoryStorage())
     session.begin('token-1')
     session.end()
     expect([session.token(), session.hasEnded(), session.hasLeft()]).toEqual([null, true, false])

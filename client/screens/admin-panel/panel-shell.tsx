@@ -8,6 +8,7 @@ import { useServerClock } from '#client/app/use-server-clock'
 import { Skeleton } from '#client/ui/skeleton'
 import { DeskContext } from './desk-context'
 import { PanelSide } from './panel-side'
+import { dropOld } from './parts/kept'
 import { NotLoaded } from './parts/loading'
 import { RestoredBar } from './rooms/restored-bar'
 import { SellingBar } from './rooms/selling-bar'
@@ -73,6 +74,7 @@ function SignedIn({ device }: { device: Device }) {
   useEffect(() => {
     if (email) admin.remember(email)
   }, [admin, email])
+  useEffect(() => dropOld(device.local, device.serverNow()), [device])
   useAllScreens()
   if (!person) {
     return me.isError ? (

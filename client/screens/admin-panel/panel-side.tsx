@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog'
 import { hotel } from '#shared/hotel'
 import { useDesk } from './desk-context'
 import { DeskIcon, type DeskIconName } from './parts/desk-icon'
-import { forgetKept } from './parts/kept'
+import { dropKept } from './parts/kept'
 
 const first = [
   { to: '/admin_panel/bookings', icon: 'list', name: 'View Bookings' },
@@ -136,7 +136,7 @@ function Me() {
   const leaving = trpc.admin.logout.useMutation({
     // Offline too: at least this browser drops the session, and what it kept of guests.
     onSettled: () => {
-      forgetKept(device.local, person)
+      dropKept(device.local, person)
       admin.leave()
       queries.clear()
     },

@@ -41,7 +41,10 @@ const pages = [
   ...['/', '/booking', '/restaurant', '/treks/kagbhusandi', '/treks/satopanth'],
   ...['/privacy_policy', '/terms_and_conditions'],
 ]
-const hidden = ['/admin_login_page', '/admin_panel', '/booking/status', '/refundForm']
+const hidden = [
+  ...['/admin_login_page', '/admin_panel', '/admin_panel/today', '/admin_panel/bookings'],
+  ...['/booking/status', '/refundForm'],
+]
 
 /** Width and height, from the JPEG's own header. */
 function jpegSize(bytes: Buffer): [number, number] {

@@ -35,7 +35,7 @@ export function keepEntry({ storage, kind, person, key }: Place, value: unknown,
 const secret = /aadha|identity|passport|otherid|document|visa/i
 
 /** The same value with empty text wherever an identity number may be. */
-export function withoutIdentity(value: unknown): unknown {
+function withoutIdentity(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIdentity)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -47,13 +47,13 @@ export function withoutIdentity(value: unknown): unknown {
 }
 
 /** Removes everything that is kept for `person`: after signing out, guests' names do not stay in the browser. */
-export function forgetKept(storage: Storage | null, person: string): void {
-  forgetWhere(storage, (name) => kinds.some((kind) => name.startsWith(prefix(kind, person))))
+export function dropKept(storage: Storage | null, person: string): void {
+  dropWhere(storage, (name) => kinds.some((kind) => name.startsWith(prefix(kind, person))))
 }
 
 /** Removes what is too old, whoever kept it. */
-export function forgetOld(storage: Storage | null, now: number): void {
-  forgetWhere(storage, (name) => {
+export function dropOld(storage: Storage | null, now: number): void {
+  dropWhere(storage, (name) => {
     const kind = kinds.find((one) => name.startsWith(`desk-${one}:`))
     const entry = kind && readKept(storage, name)
     return kind !== undefined && !(isEntry(entry) && now - entry.at < lifetimes[kind])
@@ -62,7 +62,7 @@ export function forgetOld(storage: Storage | null, now: number): void {
 
 const kinds: readonly KeptKind[] = ['draft', 'copy']
 
-function forgetWhere(storage: Storage | null, isGone: (name: string) => boolean): void {
+function dropWhere(storage: Storage | null, isGone: (name: string) => boolean): void {
   if (!storage) return
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   for (const name of names) if (isGone(name)) keep(storage, name, null)
