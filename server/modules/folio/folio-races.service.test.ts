@@ -17,7 +17,7 @@ const rounds = 8
 
 const pay = (ctx: Ctx, bookingId: string, amount: number, id = uuid()) =>
   addToFolio(ctx, admin, { id, bookingId, kind: 'payment', amount, method: 'cash' })
-const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
+const fulfilled = (all: readonly { status: string }[]) =>
   all.filter(({ status }) => status === 'fulfilled').length
 const seedTwo = async () => [
   await hotel.seed({ checkIn: '2027-06-10', checkOut: '2027-06-12' }),
