@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, dialog, field, signIn } from './desk'
@@ -136,6 +137,30 @@ test('a room is closed by its number, and opened again; a refusal names who has 
   await expect(dialog(page)).toContainText('Geyser repair (desk@hotel.example)')
   await button(page, 'Open again').click()
   await expect(closure).toHaveCount(0)
+})
+
+test('guests who would have to change rooms are named, and a swap spares them', async ({ page, hotel }) => {
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  const desk = (call: string, input: object) =>
+    hotel.post(`/trpc/desk.${call}`, input, { 'auth-token': String(authToken) })
+  const nights = {
+    'Bhola Negi': ['14', '16', 'D1'],
+    'Kamla Devi': ['12', '14', 'D2'],
+    'Om Singh': ['13', '15', 'D3'],
+  }
+  const rooms = [{ type: 'Double Bed', numberOfRooms: 1 }]
+  for (const [name, [from, to, roomNumber]] of Object.entries(nights)) {
+    const dates = { checkInDate: `2027-06-${from}`, checkOutDate: `2027-06-${to}` }
+    await desk('book', { id: randomUUID(), ...dates, rooms, name, mobileNumber: '9876543210', roomNumber })
+  }
+  const dates = { checkInDate: '2027-06-12', checkOutDate: '2027-06-16' }
+  await desk('book', { id: randomUUID(), ...dates, rooms, name: 'Asha Rawat', mobileNumber: '9811122233' })
+  await openChart(page, hotel)
+  const changes = page.getByRole('region', { name: 'Somebody would have to change rooms' })
+  await expect(changes).toContainText('Asha Rawat would change from')
+  await expectAccessible(page)
+  await changes.getByRole('button', { name: /^Put .* into D\d$/ }).click()
+  await expect(page.getByText('Nobody has to change rooms during their stay in these weeks.')).toBeVisible()
 })
 
 test('without a connection the chart is a saved copy that says from when it is', async ({

@@ -133,7 +133,7 @@ function Facts({ stay: { guests, due }, width }: { stay: ChartStay; width: numbe
           <span>{guests}</span>
         </span>
       )}
-      {owed !== '' && <span className="chart-due">{widthOf(owed) < width + 6 ? owed : '₹'}</span>}
+      {owed !== '' && <span className="chart-due">{widthOf(owed) + 3 <= width ? owed : '₹'}</span>}
     </>
   )
 }

@@ -35,6 +35,8 @@ type Press = {
   onEmpty: boolean
   hasMoved: boolean
   isTouch: boolean
+  /** It rested on a stay long enough to pick it up. */
+  hasPicked: boolean
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -44,11 +46,13 @@ export function usePointer(spec: PointerSpec) {
   const { grid, isMoving } = spec
   const swallowsClick = useRef(false)
 
-  // A page must not scroll under a stay that is in the hand; React's own touch listeners can't prevent it.
+  // The page must not scroll under the finger that holds a stay; React's own touch listeners can't prevent it.
   useEffect(() => {
     const element = grid.current
     if (!isMoving || !element) return
-    const stop = (event: TouchEvent) => event.preventDefault()
+    const stop = (event: TouchEvent) => {
+      if (press.current?.hasPicked) event.preventDefault()
+    }
     element.addEventListener('touchmove', stop, { passive: false })
     return () => element.removeEventListener('touchmove', stop)
   }, [grid, isMoving])
@@ -77,10 +81,12 @@ export function usePointer(spec: PointerSpec) {
         onEmpty: target?.closest('[data-open]') !== null,
         hasMoved: false,
         isTouch,
+        hasPicked: false,
         timer:
           isTouch && stay && canMove(stay) && !spec.isPicked
             ? setTimeout(() => {
                 swallowsClick.current = true
+                if (press.current) press.current.hasPicked = true
                 spec.lift(stay, cell.column, true)
               }, longTouch)
             : undefined,
@@ -103,7 +109,7 @@ export function usePointer(spec: PointerSpec) {
       }
       const cell = cellAt(event.currentTarget, event.clientX, event.clientY)
       if (!cell) return
-      if (isMoving || (begun.stay && !begun.isTouch)) spec.follow(cell)
+      if (begun.hasPicked || (begun.stay && !begun.isTouch)) spec.follow(cell)
       else if (begun.onEmpty && !begun.isTouch) spec.choose(begun.cell.room, begun.cell.column, cell.column)
     },
 
@@ -113,8 +119,8 @@ export function usePointer(spec: PointerSpec) {
       if (!begun) return
       const cell = cellAt(event.currentTarget, event.clientX, event.clientY)
       if (spec.isPicked) {
-        // The touch that picked it up ends here; the next ones say where it goes.
-        if (cell && !swallowsClick.current) spec.follow(cell)
+        // The touch that picked it up ends here; the next ones say where it goes, unless they scroll.
+        if (cell && !begun.hasPicked && !begun.hasMoved) spec.follow(cell)
         swallowsClick.current = true
       } else if (isMoving) spec.putDown()
       else if (begun.isTouch) {
