@@ -138,9 +138,13 @@ describe('the layout of room numbers', () => {
     expect(words(layOut(sameDay, 2), 'b')).toEqual(['1 01-05'])
   })
 
-  test.each([3, 4])(
+  test.each([
+    [3, 150],
+    [4, 150],
+    [5, 20],
+  ])(
     'of %i rooms moves no pin, gives every room once each night, and has the fewest changes',
-    (all) => {
+    (all, numRuns) => {
       fc.assert(
         fc.property(someStays(all, 8), (stays) => {
           const layout = layOut(stays, all)
@@ -158,7 +162,7 @@ describe('the layout of room numbers', () => {
             }
           expect(allChanges(layout)).toBe(fewestChanges(stays, all))
         }),
-        { numRuns: 150 },
+        { numRuns },
       )
     },
   )
@@ -195,7 +199,7 @@ describe('the layout of room numbers', () => {
     }
     millisecondsFor(4)
     // Far above what it takes, since other work may have the processor.
-    expect(millisecondsFor(4)).toBeLessThan(100)
-    expect(millisecondsFor(12)).toBeLessThan(2000)
+    expect(millisecondsFor(4)).toBeLessThan(200)
+    expect(millisecondsFor(12)).toBeLessThan(5000)
   })
 })

@@ -23,11 +23,10 @@ export type Layout = ReadonlyMap<string, readonly (readonly Stretch[])[]>
 // One guest's change of rooms outweighs any number of closures that change, and these any choice of low numbers.
 const changeCost = 1e11
 const closureChangeCost = 1e8
-/** All states of a type of four rooms are fewer, so that its layout is the best one. */
+/** Up to here every arrangement of a night is weighed, so that the layout is the best one. */
+const mostRoomsInFull = 5
+/** In a bigger type the best arrangements are kept, and nobody who can stay where they are makes room for others. */
 const mostStates = 200
-
-/** In a bigger type nobody who can stay where they are makes room for others, which keeps it fast. */
-const mostWithAnyMove = 5
 
 /**
  * One place of a stay on one night. `pin` and `before` (its index on the previous night) are null where there is none.
@@ -149,7 +148,7 @@ function statesOf(occupants: readonly Occupant[], previous: readonly State[], al
       const taken = state.slots.slice(0, index)
       const old = state.slots.charCodeAt(index)
       const free = slots.filter((slot) => !taken.includes(String.fromCharCode(slot)))
-      const left = all > mostWithAnyMove && free.includes(old) ? [old] : free
+      const left = all > mostRoomsInFull && free.includes(old) ? [old] : free
       // A night with more rooms sold than there are would leave somebody without a number, not the desk without a chart.
       for (const slot of left.length > 0 ? left : [0]) {
         const key = taken + String.fromCharCode(slot) + state.slots.slice(index + 1)
@@ -158,7 +157,7 @@ function statesOf(occupants: readonly Occupant[], previous: readonly State[], al
         if (!known || cost < known.cost) next.set(key, { slots: key, cost, previous: state.previous })
       }
     }
-    states = cheapest(next.values())
+    states = cheapest(next.values(), all > mostRoomsInFull ? mostStates : next.size)
   }
   return worthKeeping(states, occupants)
 }
@@ -170,8 +169,8 @@ function costOf({ stay, weight }: Occupant, old: number, slot: number): number {
   return number + (stay.isClosure ? closureChangeCost : changeCost)
 }
 
-const cheapest = (states: Iterable<State>): State[] =>
-  [...states].toSorted((one, other) => one.cost - other.cost).slice(0, mostStates)
+const cheapest = (states: Iterable<State>, most: number): State[] =>
+  [...states].toSorted((one, other) => one.cost - other.cost).slice(0, most)
 
 const changesIn = ({ cost }: State): number => Math.floor(cost / changeCost)
 
