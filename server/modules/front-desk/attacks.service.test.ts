@@ -198,6 +198,22 @@ describe('money', () => {
     expect(provider.refunds()).toHaveLength(1)
   })
 
+  test('what the dashboard refunded in the second before a promise was counted in it already', async () => {
+    const { bookingId, orderId } = await booked()
+    const [first] = provider.all()
+    const again = pay(orderId, { outcome: 'captured' }).razorpay_payment_id
+    for (const id of [first?.id ?? '', again]) provider.refundInDashboard(id, 250_000)
+    provider.fail('refund', 'unreachable', 2)
+    await hotel.webhook({ razorpay_payment_id: again, razorpay_order_id: orderId, razorpay_signature: '' })
+    await panel.desk.cancel.mutate({ bookingId, mode: 'full', reason: 'our fault' })
+    for (let time = 0; time < 4; time++) await hotel.advance(61)
+    const back = (id = '') => provider.refunds().flatMap((one) => (one.paymentId === id ? one.amount : []))
+    expect([back(first?.id), back(again)]).toEqual([
+      [250_000, 50_000],
+      [250_000, 50_000],
+    ])
+  })
+
   test('money that never came does not go back, however big the discount was', async () => {
     const bookingId = await book('Discount')
     await panel.folio.add.mutate({ bookingId, kind: 'discount', text: 'Friends', amount: 500_000 })

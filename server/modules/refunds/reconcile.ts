@@ -42,6 +42,7 @@ async function updateRows(ctx: Ctx, tx: Tx, paymentId: string, shown: ProviderRe
   const before = await refundRows.ofPayment(tx, paymentId)
   for (const refund of shown) await storeRefund(ctx, tx, before, refund)
   const rows = await refundRows.ofPayment(tx, paymentId)
+  const known = new Set(before.map(({ providerRefundId }) => providerRefundId))
   const ours = new Set(rows.flatMap(({ id, reason }) => (reason.startsWith('dashboard') ? [] : [id])))
   const theirs = shown.filter(({ receipt }) => receipt === null || !ours.has(receipt))
   const spent = new Map<string, number>()
@@ -50,7 +51,7 @@ async function updateRows(ctx: Ctx, tx: Tx, paymentId: string, shown: ProviderRe
     if (!reason || row.supersededAt) continue
     if (row.providerStatus === 'failed') await nextRound(ctx, tx, row, reason)
     else if (row.providerRefundId === null)
-      await compareWithDashboard(ctx, tx, payment, { row, reason, shown, theirs, spent })
+      await compareWithDashboard(ctx, tx, payment, { row, reason, shown, theirs, known, spent })
   }
 }
 
@@ -97,14 +98,19 @@ async function compareWithDashboard(
   ctx: Ctx,
   tx: Tx,
   payment: Payment,
-  { row, reason, shown, theirs, spent }: Compared,
+  { row, reason, shown, theirs, known, spent }: Compared,
 ): Promise<void> {
   const promisedAt = Math.floor(row.createdAt.getTime() / 1000) * 1000
-  const since = theirs.filter(({ status, createdAt }) => status !== 'failed' && +createdAt >= promisedAt)
+  // The provider counts whole seconds. What was known before, in the second of the promise, had reduced the promise.
+  const mayCount = ({ id, createdAt }: ProviderRefund) =>
+    +createdAt > promisedAt || (+createdAt === promisedAt && (row.coveredBy !== null || !known.has(id)))
+  const since = theirs.filter((refund) => refund.status !== 'failed' && mayCount(refund))
   const left = payment.amount - sumOf(shown)
   const newest = theirs.find(({ status }) => status !== 'failed')
   const unspent = sumOf(since) - since.reduce((sum, { id }) => sum + (spent.get(id) ?? 0), 0)
-  if (newest && (unspent >= row.amount || left < smallest)) {
+  // A declined payment goes back whole: what is left counts, whenever the rest was refunded.
+  const isSpent = reason !== 'declined' && unspent >= row.amount
+  if (newest && (isSpent || left < smallest)) {
     spend(since, row.amount, spent)
     if (row.coveredBy === null) await refundRows.covered(tx, row.id, newest.id, null)
   } else if (row.coveredBy !== null) {
@@ -148,6 +154,8 @@ type Compared = {
   shown: readonly ProviderRefund[]
   /** The refunds that were not made from our rows, newest first. */
   theirs: readonly ProviderRefund[]
+  /** Ids of the refunds that had rows before the provider was asked. */
+  known: ReadonlySet<string | null>
   /** What of each of them covers an earlier promise, in paise. */
   spent: Map<string, number>
 }
