@@ -1,8 +1,14 @@
+import type { HotelCancelling } from '#modules/refunds/cancel'
 import type { SignedPayment } from '#server/integrations/razorpay/payments'
+import type { BookingCard } from '#shared/admin/booking-card'
 import type { CheckoutOutcome, CheckoutRequest, VerifyOutcome } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
-import type { CancelOutcome } from '#shared/refund/cancelling'
+import type { BookingPage } from '#shared/desk/booking-page'
+import type { BookingChange, LeaveEarlyRequest, UndoAction } from '#shared/desk/change'
+import type { Closing, DeskBooking, DeskBookingOutcome, RoomsOutcome } from '#shared/desk/desk-booking'
+import type { FolioAddition, FolioLine, GivingBack } from '#shared/desk/folio'
+import type { Cancellation, CancelOutcome } from '#shared/refund/cancelling'
 
 export type Wanted = {
   userId: string
@@ -11,12 +17,29 @@ export type Wanted = {
   address: string
 }
 
+/** What an administrator does at the desk; refusals as for guests. Amounts in paise. */
+export type Desk = {
+  page(bookingId: string): Promise<BookingPage>
+  book(request: DeskBooking): Promise<DeskBookingOutcome>
+  change(request: BookingChange): Promise<RoomsOutcome>
+  cancel(bookingId: string, how: HotelCancelling): Promise<Cancellation>
+  undo(bookingId: string, action: UndoAction): Promise<BookingCard>
+  checkIn(bookingId: string): Promise<unknown>
+  checkOut(bookingId: string): Promise<unknown>
+  leaveEarly(request: LeaveEarlyRequest): Promise<BookingCard>
+  add(line: FolioAddition): Promise<FolioLine>
+  giveBack(giving: GivingBack): Promise<unknown>
+  closeDates(closing: Closing): Promise<RoomsOutcome>
+}
+
 /**
  * One server of the hotel as its guests use it. Refusals are thrown as `DomainError`, a crash of the server as
  * `NoAnswer`.
  */
 export type Hotel = {
   name: string
+  /** Undefined where nobody has signed in. */
+  desk: Desk | undefined
   checkout(wanted: Wanted): Promise<CheckoutOutcome>
   verify(signed: SignedPayment, details: GuestDetails | undefined): Promise<VerifyOutcome>
   ask(userId: string, bookingId: string): Promise<AskedSnapshot>

@@ -11,6 +11,7 @@ export function remoteHotel(name: string, url: string, providers: Providers): Ho
   const as = (userId: string) => callsOf(userId).booking
   return {
     name,
+    desk: undefined,
     checkout: ({ userId, request, details }) =>
       answerOf(() => as(userId).checkout.mutate({ request, details })),
     verify: (signed, details) => answerOf(() => as('anybody').verify.mutate({ signed, details })),

@@ -120,6 +120,7 @@ function worldOf(
     guests: guestsOf(8),
     orders: [],
     payments: [],
+    deskBookings: new Set(),
     answers: [],
     takenElsewhere: [],
     hotel: servers.some,

@@ -1,13 +1,22 @@
 import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
+import { addToFolio } from '#modules/folio/folio'
+import { giveBack } from '#modules/folio/give-back'
+import { bookAtDesk } from '#modules/front-desk/book'
+import { bookingPage } from '#modules/front-desk/booking-page'
+import { changeBooking } from '#modules/front-desk/change'
+import { checkIn, checkOut } from '#modules/front-desk/check-in'
+import { closeDates } from '#modules/front-desk/closed-dates'
+import { leaveEarly } from '#modules/front-desk/leave-early'
+import { undo } from '#modules/front-desk/undo'
 import { allJobs } from '#modules/jobs'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { watchRefusals } from '#modules/payments/watch-refusals'
 import { receiveWebhook } from '#modules/payments/webhooks'
-import { cancelAsGuest } from '#modules/refunds/cancel'
+import { cancelAsGuest, cancelAsHotel } from '#modules/refunds/cancel'
 import type { Config } from '#server/config'
-import { contextOf } from '#server/context'
+import { type Ctx, contextOf } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import type { Payments } from '#server/integrations/razorpay/payments'
 import type { Mailer } from '#server/integrations/smtp/mailer'
@@ -17,7 +26,7 @@ import { scheduler } from '#server/platform/jobs/scheduler'
 import type { Secrets } from '#server/platform/secrets'
 import type { Activity } from './activity'
 import { crashingDb, crashingMailer, crashingPayments } from './crashing'
-import { type Hotel, NoAnswer } from './hotel'
+import { type Desk, type Hotel, NoAnswer } from './hotel'
 import { type Crash, openLifetime } from './lifetime'
 import type { PlantedBug } from './planted-bugs'
 
@@ -46,6 +55,23 @@ export type RunningServer = Hotel & {
   end(where: string): void
   receive(webhook: Request): Promise<Response>
 }
+
+const admin = 'desk@hotel.test'
+type Answering = <T>(call: () => Promise<T>) => Promise<T>
+
+const deskOf = (ctx: Ctx, answerOf: Answering): Desk => ({
+  page: (bookingId) => answerOf(() => bookingPage(ctx, bookingId)),
+  book: (request) => answerOf(() => bookAtDesk(ctx, admin, request)),
+  change: (request) => answerOf(() => changeBooking(ctx, admin, request)),
+  cancel: (bookingId, how) => answerOf(() => cancelAsHotel(ctx, admin, bookingId, how)),
+  undo: (bookingId, action) => answerOf(() => undo(ctx, admin, { bookingId, action })),
+  checkIn: (bookingId) => answerOf(() => checkIn(ctx, admin, { bookingId })),
+  checkOut: (bookingId) => answerOf(() => checkOut(ctx, admin, { bookingId })),
+  leaveEarly: (request) => answerOf(() => leaveEarly(ctx, admin, request)),
+  add: (line) => answerOf(() => addToFolio(ctx, admin, line)),
+  giveBack: (giving) => answerOf(() => giveBack(ctx, admin, giving)),
+  closeDates: (closing) => answerOf(() => closeDates(ctx, admin, closing)),
+})
 
 const passwords = { hash: async () => '', verify: async () => false }
 
@@ -83,6 +109,7 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
   }
   return {
     name,
+    desk: deskOf(ctx, answerOf),
     isOver: lifetime.isOver,
     plan: lifetime.plan,
     cancelCrashes: lifetime.cancelCrashes,

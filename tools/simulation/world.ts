@@ -34,6 +34,7 @@ export type World = {
   guests: Guest[]
   orders: KnownOrder[]
   payments: KnownPayment[]
+  deskBookings: Set<string>
   answers: PaymentAnswer[]
   /** Payments captured outside of the hotel, and when. */
   takenElsewhere: { paymentId: string; orderId: string; at: Date }[]

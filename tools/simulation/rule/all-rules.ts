@@ -1,3 +1,4 @@
+import { accountsRule } from './accounts-rule'
 import { answersRule } from './answers-rule'
 import { cancellingRule } from './cancelling-rule'
 import type { Evidence } from './evidence'
@@ -6,7 +7,16 @@ import { moneyRule } from './money-rule'
 import { refundsRule } from './refunds-rule'
 import { roomsRule } from './rooms-rule'
 
-const rules = [roomsRule, moneyRule, cancellingRule, refundsRule, mailRule, answersRule, restRule]
+const rules = [
+  roomsRule,
+  moneyRule,
+  accountsRule,
+  cancellingRule,
+  refundsRule,
+  mailRule,
+  answersRule,
+  restRule,
+]
 
 /** Checks rooms, money and mail once everything has come to rest; returns what is wrong. */
 export function checkRules(evidence: Evidence): string[] {

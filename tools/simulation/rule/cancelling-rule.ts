@@ -5,35 +5,44 @@ import { refundAmount, refundPercent } from '#shared/refund/policy'
 import type { Evidence } from './evidence'
 import { isCredit } from './money-rule'
 
-/** For each cancelled booking refunded + waived + kept = captured, by the policy of the day of the cancellation. */
+/**
+ * For each booking that its guest cancelled refunded + waived + kept = captured, by the policy of the day of the
+ * cancellation; for one that the hotel cancelled, what it promised went back.
+ */
 export function cancellingRule(evidence: Evidence): string[] {
   const { cancellations, bookings, ledger } = evidence
   const cancelled = cancellations.flatMap((cancellation) => {
-    const { booking_id, percent, fee, amount, waived, charge, cancelled_at } = cancellation
+    const { booking_id, by_whom, percent, fee, amount, waived, cancelled_at } = cancellation
     const name = `booking ${booking_id}`
     const booking = bookings.find(({ id }) => id === booking_id)
     if (!booking) return []
     const wants = amount > 0 ? ['Processing', 'Refunded'] : ['Cancelled']
     if (!wants.includes(booking.status)) return [`${name} was cancelled and is ${booking.status}`]
+    if (booking.payment_id === null)
+      return amount === 0 ? [] : [`${name} was not paid online, and ${amount} go back to nobody`]
     const payment = ledger.payments.find(({ id }) => id === booking.payment_id)
     if (!payment?.captured) return [`${name} was cancelled, and its payment was never captured`]
     const back = ledger.refunds.filter((one) => one.payment_id === payment.id && one.status !== 'failed')
     const byHotel = sum(back.filter(({ receipt }) => receipt !== null && !isCredit(evidence, receipt)))
     const byOwner = sum(back.filter(({ receipt }) => receipt === null))
     const days = daysBetween(hotelToday(cancelled_at), booking.check_in)
-    if (percent !== refundPercent(days)) return [`${name} was cancelled ${days} days before at ${percent} %`]
+    const isByPolicy = by_whom === 'guest'
+    if (isByPolicy && percent !== refundPercent(days))
+      return [`${name} was cancelled ${days} days before at ${percent} %`]
     if (byOwner > 0) {
-      const enough = waived > 0 || byHotel + byOwner >= amount
+      const credits = sum(back) - byHotel - byOwner
+      const enough = waived > 0 || !isByPolicy || byHotel + byOwner + credits >= amount
       return byHotel <= amount && enough
         ? []
         : [`${name}: ${amount} promised, ${byHotel} paid back, ${byOwner} by the owner`]
     }
-    const credit = sum(back) - byHotel
-    if (charge !== payment.amount - amount - credit)
-      return [`${name}: ${payment.amount} paid, ${amount} promised, and ${charge} charged`]
+    const charged = wrongCharge(evidence, cancellation, payment.amount)
+    if (charged) return [`${name}: ${charged}`]
     const right = refundAmount({ paid: asPaise(payment.amount), providerFee: fee }, percent)
-    const isRight = amount + waived === right && byHotel === amount
-    return isRight
+    const credits = sum(back) - byHotel
+    const isRight =
+      credits === 0 && isByPolicy ? amount + waived === right : amount + waived <= payment.amount
+    return isRight && byHotel === amount
       ? []
       : [`${name}: ${right} due, ${amount} promised, ${waived} waived, ${byHotel} paid back`]
   })
@@ -43,6 +52,31 @@ export function cancellingRule(evidence: Evidence): string[] {
     .map(({ id, status }) => `booking ${id} is ${status} and was never cancelled`)
   return [...cancelled, ...silent]
 }
+
+/** What stays beyond used nights and extras is what was paid less what went or goes back; undefined where it is right. */
+function wrongCharge(
+  { deskLines, refunds, bookings }: Evidence,
+  { booking_id, by_whom, amount, charge, used_nights, cancelled_at }: Evidence['cancellations'][number],
+  paid: number,
+): string | undefined {
+  const booking = bookings.find(({ id }) => id === booking_id)
+  const lines = deskLines.filter((line) => line.booking_id === booking_id)
+  const credits = refunds.filter(
+    ({ payment_id, reason, superseded_at }) =>
+      payment_id === booking?.payment_id && reason.startsWith('credit ') && superseded_at === null,
+  )
+  const times = [...lines.map(({ written_at }) => written_at), ...credits.map(({ created_at }) => created_at)]
+  // At the same moment nobody knows which came first, and the hotel may promise money that was paid at the desk.
+  const isUnsure = times.some((at) => at.getTime() === cancelled_at.getTime())
+  if (isUnsure || by_whom === 'hotel' || used_nights > 0) return undefined
+  const before = lines.filter(({ written_at }) => written_at < cancelled_at)
+  const besides = before.reduce((total, { kind, amount: one }) => total + signs[kind] * one, 0)
+  const given = sum(credits.filter(({ created_at }) => created_at < cancelled_at))
+  const right = Math.max(0, paid - given - amount - besides)
+  return charge === right ? undefined : `${charge} stays with the hotel instead of ${right}`
+}
+
+const signs = { extra: 1, refund: 1, discount: -1, payment: -1 }
 
 const sum = (refunds: readonly { amount: number }[]): number =>
   refunds.reduce((total, { amount }) => total + amount, 0)

@@ -1,5 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Balance } from '#modules/folio/balance'
+import { balancesOf } from '#modules/folio/balances'
+import { folioLines } from '#modules/folio/folio'
 import type { BookingTable, Database } from '#server/database/schema'
+import type { FolioLine } from '#shared/desk/folio'
 import type { ArrivedMail, Ledger, Providers } from '../providers'
 import type { Servers } from '../servers'
 import type { PaymentAnswer } from '../world'
@@ -18,6 +22,13 @@ export type Evidence = {
     Row<'mail'>,
     'id' | 'event_key' | 'booking_id' | 'message_id' | 'created_at' | 'sent_at' | 'due_at' | 'attempts'
   >[]
+  deskLines: Row<'folio_line'>[]
+  /** What the hotel shows of each booking's account. */
+  folios: Map<string, FolioLine[]>
+  balances: Map<string, Balance>
+  /** Bookings that the desk has made, and those whose stay or price it has changed. */
+  fromDesk: ReadonlySet<string>
+  changed: ReadonlySet<string>
   /** The address for confirmations by booking; empty where none is known. */
   addresses: Map<string, string>
   ledger: Ledger
@@ -58,6 +69,16 @@ export async function gatherEvidence(
       providers.ledger(),
       providers.mailbox(),
     ])
+  const [deskLines, made, audited] = await Promise.all([
+    db.selectFrom('folio_line').selectAll().execute(),
+    db.selectFrom('desk_booking').select('booking_id as id').execute(),
+    db
+      .selectFrom('audit_entry')
+      .select('booking_id as id')
+      .where('action', 'in', ['bookingChanged', 'leftEarly'])
+      .execute(),
+  ])
+  const ids = bookings.flatMap(({ id, status }) => (status === 'Blocked' ? [] : [id]))
   const addresses = new Map(details.map(({ booking_id, email }) => [booking_id, email]))
   return {
     bookings,
@@ -67,6 +88,14 @@ export async function gatherEvidence(
     refunds,
     cancellations,
     mails,
+    deskLines,
+    folios: await folioLines(db, ids),
+    balances: await balancesOf(
+      db,
+      ids.map((id) => ({ id })),
+    ),
+    fromDesk: new Set(made.map(({ id }) => id)),
+    changed: new Set(audited.flatMap(({ id }) => id ?? [])),
     addresses,
     ledger,
     mailbox,

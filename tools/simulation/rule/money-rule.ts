@@ -45,7 +45,7 @@ export const isCredit = ({ refunds }: Pick<Evidence, 'refunds'>, receipt: string
   refunds.some(({ id, reason }) => id === receipt && reason.startsWith('credit '))
 
 function paidBooking(
-  { bookings, orders, ledger, payments }: Evidence,
+  { bookings, orders, ledger, payments, changed }: Evidence,
   id: string,
   paymentId: string,
 ): string[] {
@@ -61,7 +61,10 @@ function paidBooking(
   const order = orders.find((one) => one.id === booking.paid_order_id)
   if (order?.booking_id !== id || order.provider_order_id !== own.order_id)
     return [`${name} was paid by an order that is not its own`]
-  const right = toPaise(quoteNights(booking.night_amounts, order.share).payNow)
+  // What the desk changed afterwards is paid at the desk.
+  const right = changed.has(id)
+    ? order.amount
+    : toPaise(quoteNights(booking.night_amounts, order.share).payNow)
   if (own.amount !== right || order.amount !== right)
     return [`${name} was paid ${own.amount} paise instead of ${right}`]
   const decision = payments.find((payment) => payment.id === paymentId)?.decision

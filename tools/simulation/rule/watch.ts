@@ -28,10 +28,15 @@ export function watchOver(db: Kysely<Database>): Watch {
       .select(
         sql<string[]>`array(select night::text from room_night where booking_id = booking.id)`.as('nights'),
       )
+      .select(sql<boolean>`exists (select from desk_booking where booking_id = booking.id)`.as('isFromDesk'))
       .execute()
     const nights = bookings.flatMap(({ id, nights }) => nights.map((night) => ({ booking_id: id, night })))
-    const lost = bookings.flatMap(({ id, status, payment_id, confirmed_at }) => {
+    const lost = bookings.flatMap(({ id, status, payment_id, confirmed_at, isFromDesk }) => {
       if (confirmed_at === null) return []
+      if (isFromDesk)
+        return afterConfirmed.includes(status) && payment_id === null
+          ? []
+          : [`booking ${id} was made at the desk and is ${status} by ${payment_id}`]
       const before = confirmedOnce.get(id) ?? payment_id ?? 'no payment'
       confirmedOnce.set(id, before)
       const stands = afterConfirmed.includes(status) && payment_id === before

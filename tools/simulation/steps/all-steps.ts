@@ -1,5 +1,6 @@
 import type { Chance } from '../chance'
 import type { StepKind } from '../world'
+import { deskSteps } from './desk-steps'
 import { failureSteps } from './failure-steps'
 import { guestSteps } from './guest-steps'
 import { paymentSteps } from './payment-steps'
@@ -11,6 +12,7 @@ export const allSteps: StepKind[] = [
   ...guestSteps,
   ...paymentSteps,
   ...refundSteps,
+  ...deskSteps,
   ...failureSteps,
   ...timeSteps,
   ...crashSteps,
