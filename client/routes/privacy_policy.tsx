@@ -17,6 +17,5 @@ export const Route = createFileRoute('/privacy_policy')({
 })
 
 function Privacy() {
-  const { identityDays } = useSuspenseQuery(useApp().reads.keeping).data
-  return <PrivacyScreen identityDays={identityDays} />
+  return <PrivacyScreen {...useSuspenseQuery(useApp().reads.keeping).data} />
 }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { PageFrame } from '#client/site/page-frame'
 import { hotel } from '#shared/hotel'
 
-/** The privacy policy: its promises, and what is stored. `identityDays`: after how many days identity numbers are erased. */
-export function PrivacyScreen({ identityDays }: { identityDays: number }) {
+/** After how many days identity numbers, and the register of guests who arrived, are erased. */
+type Keeping = { identityDays: number; registerDays: number }
+
+/** The privacy policy: its promises, and what is stored. */
+export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
   return (
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <article className="page-grid reading-page">
@@ -19,7 +22,8 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
             The booking form: names, ages, mobile number, email and address of the guests, to prepare the
             rooms, to send the confirmation and to keep the guest register.
           </li>
-          <li>{`Aadhaar numbers, encrypted, and erased ${identityDays} days after check-out. Our emails and printed lists show only the last four digits.`}</li>
+          <li>{`Aadhaar numbers on the booking form, encrypted, and erased ${identityDays} days after check-out. Our emails and printed lists show only the last four digits.`}</li>
+          <li>{`When you check in, the law makes us enter you in the register of guests: name, age, nationality, address, your identity document with its number, and for guests from other countries what Form III asks. Numbers are encrypted. We show the register to the police if they ask, send Form III to the government’s portal, and erase the entry ${registerDays} days after check-out, also if your booking was deleted before.`}</li>
           <li>Forms of bookings that were not completed are erased within days.</li>
           <li>
             Razorpay processes the payment and gets your name, email and mobile number for it. We never see
@@ -52,7 +56,8 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
         <Part title="Your rights">
           <li>
             Ask what we store about you, have it corrected or erased, or withdraw your consent: an email to{' '}
-            <EmailLink /> is enough. Payment records that the law makes us keep stay, without your name.
+            <EmailLink /> is enough. What the law makes us keep stays: payment records, without your name, and
+            for its time the register of guests who arrived.
           </li>
           <li>
             Whoever books for somebody under 18 confirms that a parent or guardian agrees. If we do not help,

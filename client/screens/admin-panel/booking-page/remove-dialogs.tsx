@@ -9,8 +9,11 @@ import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 
 type RemoveProps = { page: BookingPage; onClose: () => void }
 
+const registerStays =
+  'These guests were here, so the register keeps their names and documents for as long as the law asks, and then erases them by itself.'
+
 /** Deletes the booking for good, and leads to the list. */
-export function DeleteDialog({ page: { card }, onClose }: RemoveProps) {
+export function DeleteDialog({ page: { card, checkedInAt }, onClose }: RemoveProps) {
   const navigate = useNavigate()
   const refresh = useRefreshBookings()
   const deleting = trpc.admin.deleteBooking.useMutation({
@@ -44,12 +47,13 @@ export function DeleteDialog({ page: { card }, onClose }: RemoveProps) {
         stays: the folio’s lines without names, the day’s sums, the amounts and ids of payments, and a line in
         the audit log.
       </p>
+      {checkedInAt !== null && <p>{registerStays}</p>}
     </FormDialog>
   )
 }
 
 /** Erases personal data on a guest's request. */
-export function EraseDialog({ page: { card }, onClose }: RemoveProps) {
+export function EraseDialog({ page: { card, checkedInAt }, onClose }: RemoveProps) {
   const erasing = trpc.admin.erase.useMutation(useAfterWrite(onClose))
   return (
     <FormDialog
@@ -69,6 +73,7 @@ export function EraseDialog({ page: { card }, onClose }: RemoveProps) {
         Names, ages, identity numbers, address, mobile number, email address and notes are erased for good.
         What stays: dates, amounts and ids of the booking, and the folio’s lines without names.
       </p>
+      {checkedInAt !== null && <p>{registerStays}</p>}
     </FormDialog>
   )
 }
