@@ -27,6 +27,7 @@ import { Route as Admin_panelGroupsRouteImport } from './routes/admin_panel.grou
 import { Route as Admin_panelMoneyRouteImport } from './routes/admin_panel.money'
 import { Route as Admin_panelNewRouteImport } from './routes/admin_panel.new'
 import { Route as Admin_panelRatesRouteImport } from './routes/admin_panel.rates'
+import { Route as Admin_panelRegisterRouteImport } from './routes/admin_panel.register'
 import { Route as Admin_panelSearchRouteImport } from './routes/admin_panel.search'
 import { Route as Admin_panelTodayRouteImport } from './routes/admin_panel.today'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
@@ -125,6 +126,11 @@ const Admin_panelRatesRoute = Admin_panelRatesRouteImport.update({
   path: '/rates',
   getParentRoute: () => Admin_panelRoute,
 } as any)
+const Admin_panelRegisterRoute = Admin_panelRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
 const Admin_panelSearchRoute = Admin_panelSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
+  '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
+  '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
+  '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking_/status': typeof BookingStatusRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/admin_panel/money'
     | '/admin_panel/new'
     | '/admin_panel/rates'
+    | '/admin_panel/register'
     | '/admin_panel/search'
     | '/admin_panel/today'
     | '/booking/status'
@@ -290,6 +300,7 @@ export interface FileRouteTypes {
     | '/admin_panel/money'
     | '/admin_panel/new'
     | '/admin_panel/rates'
+    | '/admin_panel/register'
     | '/admin_panel/search'
     | '/admin_panel/today'
     | '/booking/status'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/admin_panel/money'
     | '/admin_panel/new'
     | '/admin_panel/rates'
+    | '/admin_panel/register'
     | '/admin_panel/search'
     | '/admin_panel/today'
     | '/booking_/status'
@@ -470,6 +482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin_panelRatesRouteImport
       parentRoute: typeof Admin_panelRoute
     }
+    '/admin_panel/register': {
+      id: '/admin_panel/register'
+      path: '/register'
+      fullPath: '/admin_panel/register'
+      preLoaderRoute: typeof Admin_panelRegisterRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
     '/admin_panel/search': {
       id: '/admin_panel/search'
       path: '/search'
@@ -531,6 +550,7 @@ interface Admin_panelRouteChildren {
   Admin_panelMoneyRoute: typeof Admin_panelMoneyRoute
   Admin_panelNewRoute: typeof Admin_panelNewRoute
   Admin_panelRatesRoute: typeof Admin_panelRatesRoute
+  Admin_panelRegisterRoute: typeof Admin_panelRegisterRoute
   Admin_panelSearchRoute: typeof Admin_panelSearchRoute
   Admin_panelTodayRoute: typeof Admin_panelTodayRoute
   Admin_panelIndexRoute: typeof Admin_panelIndexRoute
@@ -547,6 +567,7 @@ const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelMoneyRoute: Admin_panelMoneyRoute,
   Admin_panelNewRoute: Admin_panelNewRoute,
   Admin_panelRatesRoute: Admin_panelRatesRoute,
+  Admin_panelRegisterRoute: Admin_panelRegisterRoute,
   Admin_panelSearchRoute: Admin_panelSearchRoute,
   Admin_panelTodayRoute: Admin_panelTodayRoute,
   Admin_panelIndexRoute: Admin_panelIndexRoute,

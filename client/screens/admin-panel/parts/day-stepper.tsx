@@ -5,7 +5,7 @@ import { DeskIcon } from './desk-icon'
 
 type DayStepperProps = {
   date: CalendarDate
-  to: '/admin_panel/today' | '/admin_panel/money' | '/admin_panel/chart'
+  to: '/admin_panel/today' | '/admin_panel/money' | '/admin_panel/chart' | '/admin_panel/register'
 }
 
 /** The day before, today, the day after. */
