@@ -6,6 +6,7 @@ import { plural } from '#shared/plural'
 import { Block } from '../parts/page-heading'
 import { noAnswer, wordsOf } from '../parts/words'
 import { ChangeGuests } from './change-guests'
+import { RegisterLine } from './register-line'
 
 /** Every guest by name, age and document, which is masked until somebody asks for it. */
 export function GuestsBlock({ page }: { page: BookingPage }) {
@@ -40,6 +41,7 @@ export function GuestsBlock({ page }: { page: BookingPage }) {
         <p className="guests-more">{`${plural(unnamed, 'more guest')} without a name.`}</p>
       )}
       <Address card={card} />
+      {page.checkedInAt !== null && <RegisterLine bookingId={card.id} />}
       {actions.change === null && !card.erased && (
         <button type="button" className="desk-small-button" onClick={() => setIsChanging(true)}>
           {card.detailsMissing ? 'Fill in what is missing' : 'Change guests and contact'}
