@@ -5,13 +5,27 @@ import { checkAvailability } from '#modules/bookings/availability'
 import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { bookingsOfUser } from '#modules/bookings/snapshot'
-import { chart } from '#modules/front-desk/chart'
+import { closeDay, dayView } from '#modules/folio/day'
+import { addToFolio, reverseLine } from '#modules/folio/folio'
+import { groups, payGroup } from '#modules/folio/groups'
+import { bookAtDesk } from '#modules/front-desk/book'
+import { bookingPage } from '#modules/front-desk/booking-page'
+import { earlierStays } from '#modules/front-desk/callers'
+import { arrivalsToCancel, toCall } from '#modules/front-desk/cancel-arrivals'
+import { changeBooking } from '#modules/front-desk/change'
+import { chart, deskAvailability } from '#modules/front-desk/chart'
+import { pinRoom } from '#modules/front-desk/pin-room'
 import { today } from '#modules/front-desk/today'
+import { undo } from '#modules/front-desk/undo'
 import { readQueue } from '#modules/live/read-subscribed'
 import { verifyPayment } from '#modules/payments/verify-payment'
+import { cancelAsHotel } from '#modules/refunds/cancel'
 import { shiftedClock } from '#server/platform/clock'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { deskToday } from '#shared/calendar/hotel-today'
+import { deskBooking } from '#shared/desk/desk-booking'
 import { openBareServer, type Server } from '../testing/bare-server'
+import { aDeskBooking } from '../testing/desk-for-tests'
 import { addPastBookings } from '../testing/past-bookings'
 import { providerForTests } from '../testing/provider-for-tests'
 import { recordStatements, type Statement } from '../testing/recorded-statements'
@@ -28,6 +42,11 @@ const growing = [
   'payment',
   'mail',
   'webhook_event',
+  'folio_line',
+  'desk_record',
+  'desk_booking',
+  'room_pin',
+  'audit_entry',
 ]
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
@@ -51,6 +70,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await addPastBookings(hotel.db, { count: 20_000, all: true })
+  await addDeskRows()
   // Nobody owes anything, as after years of ordinary work.
   await client.query('update payment_order set amount = 250000, pending = 0')
   await client.query('vacuum (analyze) payment_order')
@@ -95,9 +115,59 @@ async function aDay(): Promise<Statement[]> {
     await bookingListRows.page(db, { status: 'Confirmed', after: null, limit: 51 })
     await today(ctx, stay.checkIn)
     await chart(ctx, { from: stay.checkIn, to: stay.checkOut })
+    await deskAvailability(ctx, { from: stay.checkIn, to: stay.checkOut })
+    await aDeskDay(held?.id ?? '')
     await bookingListRows.wanting(db, 'Double Bed', [stay.checkIn])
     await bookingListRows.closed(db, stay.checkIn)
   })
+}
+
+/** What the desk writes and reads of one booking, its group and the day. */
+async function aDeskDay(webBooking: string): Promise<void> {
+  const { ctx } = hotel
+  const admin = 'desk@hotel.example'
+  const { id, ...asked } = aDeskBooking({ group: 'The wedding', mobileNumber: '9811122233' })
+  const bookingId = id
+  await bookAtDesk(ctx, admin, deskBooking.parse({ id, ...asked }))
+  await bookingPage(ctx, bookingId)
+  await bookingPage(ctx, webBooking)
+  await earlierStays(ctx, '9811122233')
+  await changeBooking(ctx, admin, {
+    bookingId,
+    note: 'Late bus',
+    price: 400_000,
+    reason: 'agreed',
+    tellGuest: true,
+  })
+  await pinRoom(ctx, admin, { bookingId, roomNumber: 'D2', from: stay.checkIn })
+  const money = { amount: 100_000, method: 'cash' } as const
+  const { id: lineId } = await addToFolio(ctx, admin, { ...money, bookingId, kind: 'payment' })
+  await reverseLine(ctx, admin, { lineId, reason: 'wrong' })
+  await payGroup(ctx, admin, { ...money, id: ctx.ids.uuid(), group: 'The wedding' })
+  await groups(ctx)
+  await dayView(ctx, undefined)
+  await closeDay(ctx, admin, { date: deskToday(clock.now()), countedCash: 0 })
+  await arrivalsToCancel(ctx, stay.checkIn)
+  await cancelAsHotel(ctx, admin, bookingId, { mode: 'full', reason: 'other', note: '' })
+  await undo(ctx, admin, { bookingId, action: 'cancel' })
+  await toCall(ctx)
+}
+
+/** Folios, records and rooms of the past bookings. */
+async function addDeskRows(): Promise<void> {
+  for (const statement of [
+    `insert into desk_record (booking_id, note, group_name, checked_in_at, checked_out_at)
+      select id, 'note', case when rank % 500 = 0 then 'group ' || rank end, created_at, created_at from booking`,
+    `insert into desk_booking (booking_id, made_by, request_id) select id, 'desk', id from booking where rank % 3 = 0`,
+    `insert into room_pin (booking_id, place, from_night, slot) select id, 0, check_in, 1 from booking`,
+    `insert into folio_line (id, booking_id, kind, text, amount, method, day, written_at, written_by)
+      select gen_random_uuid(), id, 'payment', 'Paid', 100, 'cash', check_in, created_at, 'desk' from booking`,
+    `insert into audit_entry (at, admin, action, booking_id, note)
+      select created_at, 'desk', 'lineAdded', id, '' from booking`,
+    `insert into day_close (date, counted, sums, closed_at, closed_by) values ('2026-12-31', 0, '[]', '2027-01-01', 'desk')`,
+    'analyze',
+  ])
+    await client.query(statement)
 }
 
 /** Runs every ten minutes in the background; bookings that were not paid are few. */
@@ -113,7 +183,7 @@ function scansIn({ 'Node Type': node, 'Relation Name': relation = '', Plans = []
 test('no statement of a guest, a job or the desk scans a table that grows with bookings', async () => {
   const statements = new Map((await aDay()).map((one) => [one.text, one]))
   const asked = [...statements.values()].filter(
-    ({ text }) => !/^(begin|commit|rollback)/.test(text) && !mayReadAll.test(text),
+    ({ text }) => !/^(begin|start|commit|rollback)/.test(text) && !mayReadAll.test(text),
   )
   expect(asked.length).toBeGreaterThan(50)
   const slow: string[] = []

@@ -62,8 +62,7 @@ export const perhapsOwing = (db: Db, today: CalendarDate, limit: number) =>
     sql`booking.id = any(array(
       (select id from booking
         where status = 'Confirmed' and check_in <= ${today}
-          and (check_in < ${today} or exists (
-            select from desk_record where booking_id = booking.id and checked_in_at is not null))
+          and (check_in < ${today} or (select checked_in_at from desk_record where booking_id = booking.id) is not null)
           and ${owes(sql`cardinality(night_amounts)`)}
         order by check_in desc, id limit ${limit})
       union all
