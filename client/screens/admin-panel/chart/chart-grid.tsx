@@ -19,7 +19,7 @@ import { type Spot, spotAfter } from './grid-keys'
 import { NightRows, TypeRows } from './head-rows'
 import { canMove, type Place } from './move'
 import { keyOf, QueueRow, RoomRow } from './room-row'
-import { lookOf } from './stay-words'
+import { stateOf } from './stay-words'
 import { useMoving } from './use-moving'
 import { usePointer } from './use-pointer'
 
@@ -110,7 +110,7 @@ export function ChartGrid(props: ChartGridProps) {
   const press = (target: HTMLElement) => {
     const { stay, room, column } = target.dataset
     const found = stayOf(stay)
-    if (found && lookOf(found) === 'closed') onClosure(found)
+    if (found && stateOf(found) === 'closed') onClosure(found)
     else if (target instanceof HTMLAnchorElement) onOpen(target.pathname.split('/').at(-1) ?? '')
     else if (room !== undefined && target.dataset['open'] !== undefined) {
       const isChosen = chosen?.room === room

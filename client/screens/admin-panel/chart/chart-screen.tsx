@@ -173,11 +173,11 @@ function Legend() {
   return (
     <>
       <ul className="chart-legend">
-        <li data-look="here">In house</li>
-        <li data-look="confirmed">Confirmed</li>
-        <li data-look="left">Left</li>
-        <li data-look="hold">Paying now or in the queue</li>
-        <li data-look="closed">Closed</li>
+        <li data-state="here">In house</li>
+        <li data-state="confirmed">Confirmed</li>
+        <li data-state="left">Left</li>
+        <li data-state="hold">Paying now or in the queue</li>
+        <li data-state="closed">Closed</li>
         <li>
           <span className="chart-due">₹</span>
           <span>Still due</span>

@@ -7,15 +7,7 @@ import type { RoomType } from '#shared/room/room'
 import { bandsOf, monthBands, type ShownNights, weekdayOf } from './chart-geometry'
 import { columnsStyle } from './room-row'
 
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],

@@ -33,7 +33,7 @@ export function MoveDialog({ stay: moved, place: put, chart, today, onClose }: M
     chart.stays.find(({ bookingId }) => bookingId === moved.bookingId) ??
     moved
   const [place, setPlace] = useState(put ?? placeOf(stay))
-  const [tellsGuest, setTellsGuest] = useState(true)
+  const [mailsGuest, setMailsGuest] = useState(true)
   const { stays } = chart
   const { change } = moveOf(stay, place, { stays, today })
   const preview = usePreview({ stay, place, stays, today })
@@ -59,7 +59,7 @@ export function MoveDialog({ stay: moved, place: put, chart, today, onClose }: M
       busy={isMoving ? 'Moving …' : undefined}
       error={error}
       isReady={isElsewhere && isPossible}
-      onSubmit={() => move(place, { expectedTotal: preview.data?.newTotal, tellGuest: tellsGuest })}
+      onSubmit={() => move(place, { expectedTotal: preview.data?.newTotal, tellGuest: mailsGuest })}
       onClose={onClose}
     >
       <p className="soft">{`Now in ${stay.roomNumber}, ${shortDates(stay.checkIn, stay.checkOut)}.`}</p>
@@ -92,8 +92,8 @@ export function MoveDialog({ stay: moved, place: put, chart, today, onClose }: M
       {change !== null && (
         <Tick
           label="Tell the guest by mail, if there is an address"
-          checked={tellsGuest}
-          onChange={setTellsGuest}
+          checked={mailsGuest}
+          onChange={setMailsGuest}
         />
       )}
       {taken && <NotFree outcome={taken} />}

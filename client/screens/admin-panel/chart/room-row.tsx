@@ -1,10 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { ChartStay, ChartWaiting } from '#shared/desk/chart'
 import { moneyForPeople } from '#shared/money/rupees'
 import { type Bar, type Columns, cellsOf, type ShownNights } from './chart-geometry'
 import { nameWithin, widthOf } from './stay-name'
-import { holdWords, lookOf, stayLabel, waitingLabel } from './stay-words'
+import { holdWords, stateOf, stayLabel, waitingLabel } from './stay-words'
 
 export const columnsStyle = ({ start, end }: Columns) => ({ gridColumn: `${start + 2} / ${end + 2}` })
 
@@ -89,21 +89,21 @@ const isInside = (column: number | undefined, columns: Columns | undefined): boo
 type StayProps = { bar: Bar<ChartStay>; width: number; isFocused: boolean; isLifted: boolean; at: string }
 
 function Stay({ bar: { stay, start, isCutBefore, isCutAfter }, width, isFocused, isLifted, at }: StayProps) {
-  const look = lookOf(stay)
+  const state = stateOf(stay)
   const label = stayLabel(stay)
   const all = {
     className: 'chart-stay',
     tabIndex: isFocused ? 0 : -1,
     'aria-label': label,
     title: label,
-    'data-look': isLifted ? 'ghost' : look,
+    'data-state': isLifted ? 'ghost' : state,
     'data-stay': keyOf(stay),
     'data-room': stay.roomNumber,
     'data-column': start,
     'data-narrow': width < 35 ? '' : undefined,
     'data-cut': [isCutBefore && 'before', isCutAfter && 'after'].filter(Boolean).join(' ') || undefined,
   }
-  if (look === 'closed') {
+  if (state === 'closed') {
     return (
       <button type="button" {...all}>
         <span className="chart-reason">{stay.reason || 'Closed'}</span>
@@ -114,14 +114,20 @@ function Stay({ bar: { stay, start, isCutBefore, isCutAfter }, width, isFocused,
     <a href={`/admin_panel/bookings/${stay.bookingId}`} draggable={false} {...all}>
       <b>{nameWithin(stay.name, width) || 'No name'}</b>
       <small>
-        {isLifted ? 'from here' : look === 'hold' ? holdWords(stay, at) : <Facts stay={stay} width={width} />}
+        {isLifted ? (
+          'from here'
+        ) : state === 'hold' ? (
+          holdWords(stay, at)
+        ) : (
+          <Facts stay={stay} width={width} />
+        )}
       </small>
     </a>
   )
 }
 
 /** Guests and what is due; where there is no room for both, what is due, or only that something is. */
-function Facts({ stay: { guests, due }, width }: { stay: ChartStay; width: number }): ReactNode {
+function Facts({ stay: { guests, due }, width }: { stay: ChartStay; width: number }) {
   const owed = due > 0 ? moneyForPeople(due) : ''
   return (
     <>
@@ -161,7 +167,7 @@ export const QueueRow = memo(function QueueRow({ id, bars, columnWidth, focused 
           >
             <a
               className="chart-stay"
-              data-look="waiting"
+              data-state="waiting"
               draggable={false}
               href={`/admin_panel/bookings/${bar.stay.bookingId}`}
               tabIndex={isInside(focused, bar) ? 0 : -1}

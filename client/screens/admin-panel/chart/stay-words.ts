@@ -5,16 +5,16 @@ import { plural } from '#shared/plural'
 import { shortDate } from '../parts/date-words'
 
 /** How a stay is drawn. */
-export type StayLook = 'closed' | 'hold' | 'left' | 'here' | 'confirmed'
+export type StayState = 'closed' | 'hold' | 'left' | 'here' | 'confirmed'
 
-export function lookOf({ status, hasLeft, isHere }: ChartStay): StayLook {
+export function stateOf({ status, hasLeft, isHere }: ChartStay): StayState {
   if (status === 'Blocked') return 'closed'
   if (status === 'Held' || status === 'Capturing') return 'hold'
   if (hasLeft) return 'left'
   return isHere ? 'here' : 'confirmed'
 }
 
-const lookWords: Record<StayLook, string> = {
+const stateWords: Record<StayState, string> = {
   closed: 'closed',
   hold: 'being paid for now',
   left: 'left',
@@ -41,14 +41,14 @@ const nameOf = (stay: { name: string }) => stay.name || 'No name yet'
 /** The whole of a stay in a sentence, for screen readers and the tooltip. */
 export function stayLabel(stay: ChartStay): string {
   const dates = `${dateForPeople(stay.checkIn)} to ${dateForPeople(stay.checkOut)}`
-  const look = lookOf(stay)
-  if (look === 'closed') return `Closed, ${dates}: ${stay.reason || 'no reason given'}`
+  const state = stateOf(stay)
+  if (state === 'closed') return `Closed, ${dates}: ${stay.reason || 'no reason given'}`
   return [
     nameOf(stay),
     stay.group && `group ${stay.group}`,
     plural(stay.guests, 'guest'),
     dates,
-    lookWords[look],
+    stateWords[state],
     stay.due > 0 && `${moneyForPeople(stay.due)} due`,
   ]
     .filter(Boolean)

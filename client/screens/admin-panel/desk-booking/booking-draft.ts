@@ -45,7 +45,7 @@ export type Asked = {
 }
 
 /** '' where the address asks for nothing. */
-export const askedWords = ({ from, to, type, room }: Asked): string =>
+const askedWords = ({ from, to, type, room }: Asked): string =>
   [from, to, type, room].filter((each) => each !== undefined).join(' ')
 
 type NewIds = { id: string; paymentId: string }
