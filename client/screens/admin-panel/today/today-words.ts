@@ -46,7 +46,7 @@ const guests = (rows: readonly TodayRow[]) => sum(rows, (row) => row.guests)
 const due = (rows: readonly TodayRow[]) => sum(rows, (row) => row.due)
 
 export type Figure = {
-  to: 'arriving' | 'leaving' | 'house' | 'owing' | 'alerts' | 'free'
+  to: 'arriving' | 'leaving' | 'in-house' | 'owing' | 'alerts' | 'free'
   count: number
   name: string
   about: string
@@ -82,7 +82,7 @@ export function figuresOf(day: Today, isToday = true): Figure[] {
       about: left > 0 ? `${left} ${left === 1 ? 'has' : 'have'} left` : leaving.length > 0 ? '' : 'nobody',
     },
     {
-      to: 'house',
+      to: 'in-house',
       count: here.length,
       name: 'in house',
       about:
