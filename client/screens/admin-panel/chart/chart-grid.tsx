@@ -195,7 +195,7 @@ export function ChartGrid(props: ChartGridProps) {
           </thead>
           {rooms.map(({ type, rooms, queue }) => (
             <tbody key={type}>
-              <PricedRows type={type} chart={chart} shown={shown} />
+              <PricedRows {...{ type, chart, shown, today }} />
               {rooms.map(({ id, bars }) => (
                 <RoomRow
                   key={id}
@@ -298,12 +298,19 @@ function useOpen({ from, to }: Chart, shown: ShownNights, today: CalendarDate): 
   )
 }
 
-type PricedRowsProps = { type: RoomType; chart: Chart; shown: ShownNights }
+type PricedRowsProps = { type: RoomType; chart: Chart; shown: ShownNights; today: CalendarDate }
 
-function PricedRows({ type, chart, shown }: PricedRowsProps) {
+function PricedRows({ type, chart, shown, today }: PricedRowsProps) {
   const { from, prices, free } = chart
   const pricesShown = useMemo(() => valuesOn(shown, from, prices[type]), [shown, from, prices, type])
-  const freeShown = useMemo(() => valuesOn(shown, from, free[type]), [shown, from, free, type])
+  // Nothing of a night that is over can be sold, so that a 0 would say nothing.
+  const freeShown = useMemo(
+    () =>
+      valuesOn(shown, from, free[type]).map((rooms, column) =>
+        nightAt(shown, column) < today ? undefined : rooms,
+      ),
+    [shown, from, free, type, today],
+  )
   const plainPrice = Math.min(...prices[type].filter((price) => price > 0))
   return <TypeRows {...{ type, shown, plainPrice }} prices={pricesShown} free={freeShown} />
 }

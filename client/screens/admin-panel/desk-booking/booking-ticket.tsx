@@ -83,7 +83,7 @@ export function BookingTicket({ form, types, total, isBooking, notFree, error }:
       {notFree && <NotFree outcome={notFree} />}
       <Refused error={error} />
       <Button type="submit" kind="press" busy={isBooking ? 'Booking …' : undefined}>
-        {`Book ${plural(rooms, 'room')}`}
+        {rooms === 0 ? 'Book' : `Book ${plural(rooms, 'room')}`}
       </Button>
       <p className="soft booking-note">{afterwards(draft, total)}</p>
     </aside>
