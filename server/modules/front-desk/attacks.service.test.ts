@@ -31,6 +31,11 @@ async function goTo(instant: string): Promise<void> {
   await moveTo(`2027-06-${instant}:00+05:30`)
   panel = await openPanel()
 }
+async function heldBy(userId: string): Promise<{ orderId: string; bookingId: string }> {
+  const outcome = await hotel.checkoutAt(0, userId)
+  if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
+  return { orderId: outcome.order.id, bookingId: outcome.bookingId }
+}
 const page = (bookingId: string) => panel.desk.booking.query({ bookingId })
 const versionOf = async (bookingId: string) => (await page(bookingId)).card.version
 const doublesOn = async (date: string) =>
@@ -83,6 +88,21 @@ describe('two desks and one booking', () => {
     })
     expect((await page(bookingId)).card.status).toBe('Cancelled')
   })
+})
+
+test('a hold whose time is over while its payment is processed keeps its rooms from guests and the desk', async () => {
+  const { orderId, bookingId } = await heldBy('payer')
+  await book('Others', { rooms: [{ type: 'Double Bed' as const, numberOfRooms: 2 }], numberOfGuests: 2 })
+  const paymentId = provider.pay(orderId)
+  await hotel.hear(paymentId, 'authorized')
+  hotel.later(3700)
+  expect((await hotel.checkoutAt(0, 'late')).kind).not.toBe('Held')
+  const stay = { type: 'Double Bed' as const, rooms: 1, checkIn: '2027-06-10', checkOut: '2027-06-12' }
+  const closing = { ...stay, id: newId(), reason: 'painting' }
+  expect(await panel.desk.closeDates.mutate(closing)).toMatchObject({ kind: 'notFree' })
+  expect(await panel.desk.book.mutate(aDeskBooking())).toMatchObject({ kind: 'notFree' })
+  await hotel.verify({ razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: 'x' })
+  expect((await page(bookingId)).card.status).toBe('Confirmed')
 })
 
 describe('rooms of guests who are here', () => {

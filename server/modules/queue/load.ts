@@ -108,8 +108,9 @@ export function queueOf(
 ): LoadedQueue {
   const seenSince = addSeconds(now, -claimSeconds)
   const overdueSince = now.getTime() - graceSeconds * 1000
-  const held = rows.holding.filter(({ status, holdExpiresAt: end }) => {
-    const isOverdue = end !== null && end.getTime() <= overdueSince
+  const held = rows.holding.filter(({ status, holdExpiresAt: end, isBeingPaid }) => {
+    // While its payment is processed it keeps its rooms.
+    const isOverdue = end !== null && end.getTime() <= overdueSince && !isBeingPaid
     return status === 'Held' && !isOverdue
   })
   const holdTimes = groupBy(
