@@ -55,6 +55,9 @@ const known: Readonly<Record<string, unknown>> = {
   pincode: '246443',
   guests,
   text: 'Asha',
+  roomNumber: 'D1',
+  group: 'The wedding',
+  lineId: unknownId,
 }
 
 type Schema = {
@@ -78,7 +81,8 @@ export function sampleOf(schema: object, name: string, hints: object): unknown {
       Object.entries(properties).map(([key, part]) => [key, sampleOf(part, key, hints)]),
     )
   const hint = Reflect.get(hints, name) ?? known[name]
-  if (hint !== undefined) return hint
+  // `rooms` is a number for guests and a list at the desk.
+  if (hint !== undefined && (type !== 'array' || Array.isArray(hint))) return hint
   if (anyOf?.[0]) return sampleOf(anyOf[0], name, hints)
   if (type === 'array') return items ? [sampleOf(items, name, hints)] : []
   if (type === 'integer' || type === 'number') return 1
