@@ -35,7 +35,7 @@ const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })
 
 /** All procedures of the administrator but signing in. */
 const procedures = Object.entries<unknown>(appRouter._def.procedures)
-  .filter(([path]) => /^(admin|desk|folio)\./.test(path) && path !== 'admin.login')
+  .filter(([path]) => /^(admin|desk|folio|register)\./.test(path) && path !== 'admin.login')
   .map(([path, procedure]) => ({ path, isQuery: typeOf(procedure) === 'query' }))
 
 /** A new REST call has to be listed here or require the token. */
