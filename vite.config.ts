@@ -37,12 +37,19 @@ const server: UserConfig['build'] = {
 const shell = new RegExp(
   `/(${[
     'client/routes/[^?]+',
+    'client/screens/admin-panel/panel-search',
     'client/app/(admin-session|browser-device|calls|chunk-timeouts|reads|refusal|router|storage|use-app|use-hydrated)',
     'client/site/(ask-us|footer|header|mark|mark-flower|navigation|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
     'shared/(calendar/calendar-date|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
   ].join('|')})[.]tsx?$`,
 )
+
+/** The desk's screens, which are all loaded when the panel is open: every page would list their files one by one. */
+const panel = (id: string): boolean =>
+  /client\/screens\/admin-panel\//.test(id) && !onPaper.test(id) && !shell.test(id)
+/** Loaded only when something is drawn as a PDF. */
+const onPaper = /\/(print-report|bookings-report|report-rows|drawn-text|text-pen|text-runs|receipt-pdf)\.ts/
 
 /** Packages of that chunk, without the parts that only some pages use. */
 const ground =
@@ -68,6 +75,7 @@ const client: UserConfig['build'] = {
           { name: 'preload', test: /preload-helper/, priority: 1 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           { name: 'shell', test: (id) => ground.test(id) || shell.test(id) },
+          { name: 'panel', test: panel, includeDependenciesRecursively: false },
         ],
       },
     },

@@ -2,22 +2,15 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PanelIndex } from '../screens/admin-panel/panel-index'
 import { panelSearch } from '../screens/admin-panel/panel-search'
 
-/** Where the views of the earlier address `/admin_panel?view=arrivals&date=…` are now. */
-const earlierViews = new Map([
-  ['bookings', '/admin_panel/bookings'],
-  ['rates', '/admin_panel/rates'],
-  ['arrivals', '/admin_panel/today'],
-  ['rooms', '/admin_panel/closed'],
-  ['alerts', '/admin_panel/alerts'],
-  ['search', '/admin_panel/search'],
-  ['audit', '/admin_panel/audit'],
-] as const)
+/** At the earlier address `/admin_panel?view=bookings`; two were called otherwise. */
+const earlier = ['bookings', 'rates', 'today', 'closed', 'alerts', 'search', 'audit'] as const
+const renamed: Record<string, string> = { arrivals: 'today', rooms: 'closed' }
 
 export const Route = createFileRoute('/admin_panel/')({
   beforeLoad: ({ location, search }) => {
-    const view = new URLSearchParams(location.searchStr).get('view')
-    for (const [name, to] of earlierViews)
-      if (name === view) throw redirect({ to, search: panelSearch(search), replace: true })
+    const view = new URLSearchParams(location.searchStr).get('view') ?? ''
+    const name = earlier.find((one) => one === (renamed[view] ?? view))
+    if (name) throw redirect({ to: `/admin_panel/${name}`, search: panelSearch(search), replace: true })
   },
   component: PanelIndex,
 })

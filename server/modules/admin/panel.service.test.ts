@@ -6,9 +6,11 @@ import { aCaller, wholeList } from '#server/testing/desk-for-tests'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
 import { aGuest } from '#server/testing/seeded-booking'
 import { searchRequest } from '#shared/admin/requests'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { bookingChange } from '#shared/desk/change'
 import { asRupees } from '#shared/money/rupees'
 import { bookingCard, listBookingCards, searchBookings } from './booking-cards'
+import { bookingTable } from './booking-table'
 import { changeRate } from './change-rate'
 import { auditLog, revealIdentity, sendConfirmationAgain } from './manage-booking'
 
@@ -47,6 +49,15 @@ test('bookings are listed by check-in, with their guests and money', async () =>
     { guests: [{ name: "D'Souza" }], id: sooner.id, paid: 300_000, pending: 200_000 },
     { id: later.id, checkIn: '2027-07-01', paid: 250_000, pending: 0 },
   ])
+  expect(await bookingTable(hotel.ctx(), { status: 'Confirmed' })).toMatchObject({
+    lines: [
+      { id: sooner.id, name: "D'Souza", rooms: 1, paid: 300_000, due: 200_000, source: 'web' },
+      { id: later.id, paid: 250_000, due: 0 },
+    ],
+    counts: { Confirmed: 2, Cancelled: 0 },
+  })
+  const june = { status: 'Confirmed' as const, to: asCalendarDate('2027-06-30') }
+  expect((await bookingTable(hotel.ctx(), june)).lines.map(({ id }) => id)).toEqual([sooner.id])
   for (const status of ['Cancelled', 'Refunded', 'Processing'] as const)
     expect(await wholeList(hotel.ctx(), status)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import type { AdminStatus } from '#shared/booking/status'
 import { isCalendarDate } from '#shared/calendar/calendar-date'
-import { plural } from '#shared/plural'
+import { inIndianGroups } from '#shared/money/rupees'
 import { OneBooking } from '../booking-card/one-booking'
 import { todayAt, useDesk } from '../desk-context'
 import type { BookingSort, PanelSearch } from '../panel-search'
@@ -116,7 +116,7 @@ function sumWords(lines: readonly { due: number; paid: number }[]): string {
   const sum = (part: 'due' | 'paid') => lines.reduce((total, line) => total + line[part], 0)
   const due = sum('due')
   return [
-    plural(lines.length, 'booking'),
+    `${inIndianGroups(lines.length)} ${lines.length === 1 ? 'booking' : 'bookings'}`,
     `${moneyWords(sum('paid'))} paid`,
     ...(due > 0 ? [`${moneyWords(due)} due`] : []),
   ].join(', ')
