@@ -87,7 +87,6 @@ export const cancelRequest = ending
     error: 'Enter the amount that goes back.',
     path: ['amount'],
   })
-export type CancelRequest = z.output<typeof cancelRequest>
 
 /** What each way of cancelling would give back, in paise. `online` to the payment, `atDesk` by hand. `why`: it is not possible. */
 export type CancelWay = { mode: CancelMode; online: number; atDesk: number; why: string | null }
