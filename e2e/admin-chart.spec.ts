@@ -163,6 +163,26 @@ test('guests who would have to change rooms are named, and a swap spares them', 
   await expect(page.getByText('Nobody has to change rooms during their stay in these weeks.')).toBeVisible()
 })
 
+test('a stay that somebody else changed meanwhile is moved only after a second look', async ({
+  page,
+  hotel,
+}) => {
+  const { id: bookingId } = await book(hotel, { names: ['Asha Rawat'] })
+  await openChart(page, hotel)
+  await stay(page, 'Asha Rawat').click({ button: 'right' })
+  await field(page, 'Check-out').fill('2027-06-13')
+  await expect(dialog(page)).toContainText('More to pay₹2,500')
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  const change = { bookingId, note: 'and wants tea', tellGuest: false }
+  await hotel.post('/trpc/desk.change', change, { 'auth-token': String(authToken) })
+  await button(page, 'Move to D1, 10 to 13 Jun').click()
+  await expect(dialog(page).getByRole('alert')).toContainText('has changed since you opened it')
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-13')
+  await button(page, 'Move to D1, 10 to 13 Jun').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(stay(page, 'Asha Rawat')).toHaveAccessibleName(/10 Jun 2027 to 13 Jun 2027/)
+})
+
 test('without a connection the chart is a saved copy that says from when it is', async ({
   page,
   hotel,

@@ -7,8 +7,8 @@ import type { Chart, ChartStay } from '#shared/desk/chart'
 import type { NotFree as NotFreeOutcome } from '#shared/desk/desk-booking'
 import { FormDialog } from '../parts/form-dialog'
 import { NotFree } from '../parts/not-free'
-import { useAfterWrite } from '../parts/outdated'
 import { Tick } from '../parts/tick'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { isSamePlace, moveOf, type Place, placeOf, roomsOf, whoHas, whoKeeps } from './move'
 import { PriceLines } from './price-lines'
 import { keyOf } from './room-row'
@@ -136,7 +136,8 @@ type MoveSent = { expectedTotal: number | undefined; tellGuest: boolean }
 
 /** First dates and type with their price, then the room. Both are safe to repeat. */
 function useMove({ stay, stays, today, onDone }: UseMoveSpec) {
-  const after = useAfterWrite()
+  const refresh = useRefreshBookings()
+  const [isMoving, setIsMoving] = useState(false)
   const change = trpc.desk.change.useMutation()
   const pin = trpc.desk.pin.useMutation()
   const [notFree, setNotFree] = useState<NotFreeOutcome | null>(null)
@@ -160,12 +161,18 @@ function useMove({ stay, stays, today, onDone }: UseMoveSpec) {
         throw error
       }
     }
-    await after.onSuccess()
+    await refresh()
     onDone()
   }
   return {
-    move: (place: Place, sent: MoveSent) => void run(place, sent).catch(after.onError),
-    isMoving: change.isPending || pin.isPending,
+    move: (place: Place, sent: MoveSent) => {
+      setIsMoving(true)
+      // Busy until the chart is read anew, so that a second press is about what is shown then.
+      void run(place, sent)
+        .catch(refresh)
+        .finally(() => setIsMoving(false))
+    },
+    isMoving,
     error: change.error ?? pin.error,
     notFree,
     isHalfDone,
