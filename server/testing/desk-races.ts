@@ -97,7 +97,14 @@ const kinds: Kind[] = [
           : undefined,
       }
       // Sent twice, as from a window that had no answer.
-      return { run: () => Promise.all([1, 2].map(() => bookAtDesk(ctx, admin, request))) }
+      return {
+        run: async () => {
+          const answers = await Promise.all([1, 2].map(() => bookAtDesk(ctx, admin, request)))
+          const ids = answers.flatMap((one) => (one.kind === 'done' ? one.bookingIds.join() : []))
+          if (new Set(ids).size > 1) throw new Error(`made twice: ${ids.join(' and ')}`)
+          return answers
+        },
+      }
     },
   },
   {
@@ -230,10 +237,8 @@ const kinds: Kind[] = [
     weight: 8,
     plan: (moment) =>
       about(some(moment, 'Cancelled', 'Cancelled', 'Confirmed'), ({ id: bookingId, status }) => {
-        const action =
-          status === 'Cancelled'
-            ? 'cancel'
-            : moment.chance.pick(undoActions.filter((one) => one !== 'cancel'))
+        const isUsual = status === 'Cancelled' && moment.chance.maybe(0.7)
+        const action = isUsual ? 'cancel' : moment.chance.pick(undoActions)
         return undo(moment.ctx, moment.admin, { bookingId, action })
       }),
   },

@@ -149,6 +149,21 @@ describe('rooms of guests who are here', () => {
   })
 })
 
+test('an early departure of a booking that was cancelled afterwards takes no rooms when it is undone', async () => {
+  const bookingId = await book('Gone', { checkOutDate: '2027-06-14' })
+  await goTo('10T14:00')
+  await panel.desk.checkIn.mutate({ bookingId })
+  await panel.desk.leaveEarly.mutate({ bookingId })
+  await panel.desk.cancel.mutate({ bookingId, mode: 'none', reason: 'other' })
+  await expect(panel.desk.undo.mutate({ bookingId, action: 'leaveEarly' })).rejects.toMatchObject({
+    message: 'This booking is cancelled. Undo that first.',
+  })
+  expect(await nights()).toEqual([])
+  for (const action of ['cancel', 'leaveEarly'] as const) await panel.desk.undo.mutate({ bookingId, action })
+  expect(await nights()).toHaveLength(4)
+  expect((await page(bookingId)).card).toMatchObject({ status: 'Confirmed', pending: 1_000_000 })
+})
+
 describe('the desk’s day', () => {
   test('ends at 06:00, for check-in, walk-ins and no-shows alike', async () => {
     const bookingId = await book('Tomorrow')

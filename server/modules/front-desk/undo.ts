@@ -93,6 +93,8 @@ async function reinstate(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
 async function stayOn(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
   const left = await changeRows.earlyDeparture(tx, booking.id)
   if (!left) return false
+  if (booking.status !== 'Confirmed')
+    throw new DomainError('Conflict', 'This booking is cancelled. Undo that first.')
   if (left.checkOut <= deskToday(ctx.clock.now())) throw new DomainError('Conflict', 'These nights are over.')
   const to = { ...booking, checkOut: left.checkOut, nightAmounts: left.nightAmounts }
   await assertFree(ctx, tx, to, booking)
