@@ -49,7 +49,8 @@ export function DeleteBooking({ card, onDeleted }: { card: BookingCard; onDelete
         <p>{keptWords(card)}</p>
         <p>
           The rooms become free. The guests’ names, numbers and email addresses are removed for good; the
-          amounts and ids of the payment stay in the ledger.
+          amounts and ids of the payment stay in the ledger. Of guests who were here, the register keeps names
+          and documents for as long as the law asks.
         </p>
       </AskDialog>
     </>

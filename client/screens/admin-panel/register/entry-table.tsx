@@ -123,7 +123,7 @@ function Missing({ entry: { missing } }: { entry: RegisterEntry }) {
   const shown = isOpen || missing.length <= 4 ? missing : missing.slice(0, 3)
   return (
     <>
-      <span className="desk-due">{shown.join(', ')}</span>
+      <span className="desk-due">{`${shown.join(', ')} `}</span>
       {shown.length < missing.length && (
         <button type="button" className="desk-link-button" onClick={() => setIsOpen(true)}>
           {`and ${missing.length - shown.length} more`}
