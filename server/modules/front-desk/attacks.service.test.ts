@@ -164,6 +164,17 @@ test('an early departure of a booking that was cancelled afterwards takes no roo
   expect((await page(bookingId)).card).toMatchObject({ status: 'Confirmed', pending: 1_000_000 })
 })
 
+test('a cancelled booking whose guests were erased does not stand again', async () => {
+  const bookingId = await book('Erased')
+  await panel.desk.cancel.mutate({ bookingId, mode: 'none', reason: 'other' })
+  await panel.admin.erase.mutate({ bookingId })
+  await expect(panel.desk.undo.mutate({ bookingId, action: 'cancel' })).rejects.toMatchObject({
+    message: 'The guests of this booking were erased. Make a new booking.',
+  })
+  const { card, actions } = await page(bookingId)
+  expect([card.status, actions['undo cancel']]).toEqual(['Cancelled', 'The guests were erased.'])
+})
+
 describe('the desk’s day', () => {
   test('ends at 06:00, for check-in, walk-ins and no-shows alike', async () => {
     const bookingId = await book('Tomorrow')

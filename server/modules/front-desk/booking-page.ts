@@ -113,8 +113,8 @@ function actionsOf(facts: Facts): Record<BookingAction, string | null> {
     cancel: notConfirmed ?? isOver,
     delete: card.canDelete ? null : 'Not while it is held, being paid for or being refunded.',
     erase: card.canErase ? null : 'Not before the stay and its payment are over.',
-    'undo cancel': facts.isNoShow ? 'It was a no-show.' : undoEnd,
-    'undo noShow': facts.isNoShow ? undoEnd : 'It was no no-show.',
+    'undo cancel': facts.isNoShow ? 'It was a no-show.' : (undoEnd ?? erased),
+    'undo noShow': facts.isNoShow ? (undoEnd ?? erased) : 'It was no no-show.',
     'undo leaveEarly': left
       ? left.checkOut <= today
         ? 'These nights are over.'

@@ -50,6 +50,8 @@ async function undoEnd(
     const booking = await erasureRows.lock(tx, bookingId)
     if (!booking || booking.status === 'Blocked') throw noBooking()
     if (booking.type !== seen.type) throw hasChanged()
+    if (booking.erasedAt !== null)
+      throw new DomainError('Conflict', 'The guests of this booking were erased. Make a new booking.')
     const isDone =
       action === 'leaveEarly' ? await stayOn(ctx, tx, booking) : await reinstate(ctx, tx, booking)
     if (!isDone) return
