@@ -44,7 +44,10 @@ test('a day at the desk, from the morning list to the cash count', async ({ page
     await signIn(page, hotel)
     const { authToken } = await hotel.post('/api/login', hotel.administrator)
     const dearer = { type: 'Double Bed', amount: 3000 }
-    await page.request.put('/api/updateRoomRate', { data: dearer, headers: { 'auth-token': String(authToken) } })
+    await page.request.put('/api/updateRoomRate', {
+      data: dearer,
+      headers: { 'auth-token': String(authToken) },
+    })
     await page.goto('/admin_panel/today')
     await expect(page.getByRole('heading', { name: 'Thursday, 10 Jun 2027' })).toBeVisible()
     await expect(row(page, 'Asha Rawat')).toContainText('₹2,000')

@@ -55,9 +55,9 @@ describe('a change', () => {
       folio: { balance: 250_000 },
     })
     await free(3, { checkOutDate: '2027-06-11' })
-    const told = (await mails()).filter(({ subject }) => subject.startsWith('Booking changed'))
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('Due at the desk: ₹2,500')
+    const changed = (await mails()).filter(({ subject }) => subject.startsWith('Booking changed'))
+    expect(changed).toHaveLength(1)
+    expect(changed[0]?.text).toContain('Due at the desk: ₹2,500')
     const { lines } = await panel.admin.auditLog.query({ bookingId })
     expect(lines[0]?.note).toBe(
       'Double Bed, 1 room, 10 Jun 2027 to 12 Jun 2027, ₹5,000 became Double Bed, 1 room, 11 Jun 2027 to 13 Jun 2027, ₹5,500',
