@@ -1,3 +1,4 @@
+import { isCancelled } from '#shared/booking/status'
 import type { ArrivedMail } from '../providers'
 import type { Evidence } from './evidence'
 import { isOfUncaptured } from './uncaptured'
@@ -24,11 +25,14 @@ export function mailRule(evidence: Evidence): string[] {
 
 /** The Message-ID is `<kind.key@host>`. */
 function expectedMails({ bookings, payments, ledger, addresses, fromDesk }: Evidence): Expected[] {
-  const ofBookings = bookings.flatMap(({ id, confirmed_at }) => {
+  const ofBookings = bookings.flatMap(({ id, confirmed_at, status, payment_id }) => {
     // The desk's own mails say what it did.
     if (fromDesk.has(id)) return []
     const since = confirmed_at
-    const hasAddress = (addresses.get(id) ?? '') !== ''
+    const payer = ledger.payments.find((payment) => payment.id === payment_id)
+    // Where the payer gave none, the form with the address may have come after the booking was cancelled.
+    const mayBeLate = isCancelled(status) && payer?.email === nobody
+    const hasAddress = (addresses.get(id) ?? '') !== '' && !mayBeLate
     return [
       { kind: 'booking-confirmed', key: id, since, must: since !== null && hasAddress },
       { kind: 'new-booking', key: id, since, must: since !== null },
