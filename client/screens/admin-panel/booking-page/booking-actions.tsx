@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button, type ButtonKind } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
+import type { Parts } from '#client/ui/parts'
 import type { BookingAction, BookingPage } from '#shared/desk/booking-page'
-import { undoActions } from '#shared/desk/change'
+import { type UndoAction, undoActions } from '#shared/desk/change'
 import { newUuid, useDesk } from '../desk-context'
 import { CheckInForm } from '../parts/check-in-form'
 import { LineDialog, type LineKind } from '../parts/line-dialog'
@@ -39,12 +40,22 @@ export function BookingActions({ page }: { page: BookingPage }) {
       {words}
     </Button>
   )
+  const undo = (action: UndoAction) =>
+    can(`undo ${action}`) && (
+      <Button
+        key={action}
+        busy={undoing.isPending && undoing.variables.action === action ? 'Undoing …' : undefined}
+        onClick={() => undoing.mutate({ bookingId: card.id, action })}
+      >
+        {undoWords[action]}
+      </Button>
+    )
   return (
     <>
       <fieldset className="booking-actions no-print">
         <legend className="visually-hidden">What to do</legend>
-        {can('checkIn') && opens('checkIn', 'Check in', isDue ? 'quiet' : 'press')}
-        {isDue && opens('payment', `Take ${moneyWords(due)}`, 'press')}
+        {can('checkIn') && opens('checkIn', 'Check in', 'press')}
+        {isDue && opens('payment', `Take ${moneyWords(due)}`, can('checkIn') ? 'quiet' : 'press')}
         {can('giveBack') &&
           folio.balance < 0 &&
           opens('giveBack', `Give ${moneyWords(-folio.balance)} back`, 'press')}
@@ -62,18 +73,7 @@ export function BookingActions({ page }: { page: BookingPage }) {
         {can('moveRoom') && opens('moveRoom', 'Move room')}
         <ReceiptButton page={page} />
         {can('mailAgain') && <SendMailAgain bookingId={card.id} />}
-        {undoActions.map(
-          (action) =>
-            can(`undo ${action}`) && (
-              <Button
-                key={action}
-                busy={undoing.isPending && undoing.variables.action === action ? 'Undoing …' : undefined}
-                onClick={() => undoing.mutate({ bookingId: card.id, action })}
-              >
-                {undoWords[action]}
-              </Button>
-            ),
-        )}
+        {undoActions.map((action) => action !== 'checkIn' && undo(action))}
         <div className="booking-endings">
           {can('leaveEarly') && opens('leaveEarly', 'Left early')}
           {can('noShow') && opens('noShow', 'Did not come')}
@@ -81,7 +81,7 @@ export function BookingActions({ page }: { page: BookingPage }) {
         </div>
       </fieldset>
       <Refused error={checkingOut.error ?? undoing.error} />
-      <More page={page} open={setOpened} />
+      <More page={page} open={setOpened} undo={undo('checkIn')} />
       <OpenedDialog opened={opened} page={page} open={setOpened} />
     </>
   )
@@ -186,8 +186,10 @@ const notNow: Partial<Record<BookingAction, string>> = {
   erase: 'Erase',
 }
 
+type MoreProps = { page: BookingPage; open: (next: Opened) => void; undo: Parts }
+
 /** What is seldom needed, and what is not possible now and why. */
-function More({ page: { actions }, open }: { page: BookingPage; open: (next: Opened) => void }) {
+function More({ page: { actions }, open, undo }: MoreProps) {
   const reasons = Object.entries(notNow).flatMap(([action, words]) => {
     const why = actions[action as BookingAction]
     return why ? [{ words, why }] : []
@@ -196,6 +198,7 @@ function More({ page: { actions }, open }: { page: BookingPage; open: (next: Ope
     <details className="booking-more no-print">
       <summary>More</summary>
       <div className="button-row">
+        {undo}
         {actions.erase === null && (
           <Button kind="danger" onClick={() => open('erase')}>
             Erase personal data
