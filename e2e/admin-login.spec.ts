@@ -61,6 +61,8 @@ test('a session ends with a message, signing out ends it everywhere', async ({ p
   await test.step('a session that ends while the panel is open', async () => {
     await signInHere(/[/]admin_panel[/]bookings$/)
     await screen(page, 'Today').click()
+    await expect(page.getByRole('heading', { name: 'Arriving' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await hotel.rows('delete from admin_session')
     await button(page, 'View Bookings').click()
     await expect(page.getByText(ended)).toBeVisible()

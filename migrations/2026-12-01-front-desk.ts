@@ -82,6 +82,20 @@ const statements = [
     closed_at timestamptz not null,
     closed_by text not null
   )`,
+  // The days before the last one were counted without this program.
+  `insert into day_close (date, counted, sums, closed_at, closed_by)
+    select day, sum(cash), json_agg(json_build_object('email', written_by, 'sums',
+        json_build_object('cash', cash, 'upi', upi, 'card', 0, 'bank', 0)) order by written_by),
+      max(written_at), ''
+    from (
+      select day, written_by, max(written_at) as written_at,
+        coalesce(sum(signed) filter (where method = 'cash'), 0) as cash,
+        coalesce(sum(signed) filter (where method = 'upi'), 0) as upi
+      from (select *, case kind when 'payment' then amount else -amount end as signed from folio_line) as line
+      group by day, written_by
+    ) as by_person
+    where day < (select max(day) from folio_line)
+    group by day`,
   `comment on table day_close is 'the desk''s money of a day: counted cash in paise, and sums by person and method'`,
 
   `alter table cancellation

@@ -191,13 +191,13 @@ describe('the desk’s day', () => {
     ).rejects.toMatchObject({ message: 'These dates have begun or are over.' })
   })
 
-  test('guests who leave between midnight and 06:00 have used the night before only', async () => {
+  test('guests who leave between midnight and 06:00 have used the running night', async () => {
     const bookingId = await book('Night', { checkOutDate: '2027-06-14' })
     await goTo('10T23:30')
     await panel.desk.checkIn.mutate({ bookingId })
     await goTo('12T05:59')
     await panel.desk.leaveEarly.mutate({ bookingId })
-    expect((await page(bookingId)).card).toMatchObject({ checkOut: '2027-06-11', pending: 250_000 })
+    expect((await page(bookingId)).card).toMatchObject({ checkOut: '2027-06-12', pending: 500_000 })
   })
 })
 

@@ -13,7 +13,7 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import { totalOf } from '#shared/booking/quote'
 import { nightsOf } from '#shared/booking/stay'
 import { addDays, dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
-import { deskToday } from '#shared/calendar/hotel-today'
+import { hotelToday } from '#shared/calendar/hotel-today'
 import type { LeaveEarlyRequest } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
@@ -37,7 +37,8 @@ export async function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyReq
     if (booking.type !== seen.type) throw hasChanged()
     if (request.version !== undefined && booking.version !== request.version) throw hasChanged()
     const now = ctx.clock.now()
-    const today = deskToday(now)
+    // After midnight the running night is used, too.
+    const today = hotelToday(now)
     const record = await recordRows.ofBooking(tx, bookingId)
     if (booking.status !== 'Confirmed' || !record?.checkedInAt || record.checkedOutAt)
       throw new DomainError('Conflict', 'These guests are not here.')

@@ -38,10 +38,10 @@ export type HotelTerms = {
 const zero = asPaise(0)
 const atLeastZero = (amount: number): Paise => asPaise(Math.max(0, amount))
 
-/** Nights before the desk's today, where the guests came. */
+/** Nights that have begun before today, where the guests came: after midnight the running night counts, too. */
 function usedNightsOf({ booking: { checkIn, nightAmounts }, isHere, now }: HotelFacts): number {
   if (!isHere) return 0
-  return Math.min(nightAmounts.length, Math.max(0, daysBetween(checkIn, deskToday(now))))
+  return Math.min(nightAmounts.length, Math.max(0, daysBetween(checkIn, hotelToday(now))))
 }
 
 /** Used nights and extras, less discounts; below zero where a discount is more than both. */

@@ -16,13 +16,15 @@ import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { dayWords, outcomeWords } from './day-words'
 
 /** Cancels all who would arrive on a day that nobody can reach, after naming each and the sums. */
-export function CancelDay({ date }: { date: CalendarDate }) {
+export function CancelDay({ date, hasArrivals }: { date: CalendarDate; hasArrivals: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button kind="danger" onClick={() => setIsOpen(true)}>
-        Cancel all arrivals of this day
-      </Button>
+      {hasArrivals && (
+        <Button kind="danger" onClick={() => setIsOpen(true)}>
+          Cancel all arrivals of this day
+        </Button>
+      )}
       {isOpen && <CancelDayDialog date={date} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -129,7 +129,7 @@ function Closing({ day, today }: { day: DayView; today: CalendarDate }) {
           </b>
           <span>{` counted, ${differenceWords(closed.counted, day.byMethod.cash)}.`}</span>
         </p>
-        <p className="soft">{`Closed by ${closed.by} on ${momentForPeople(closed.at)}. Nothing on this day changes any more; a correction is a new line on an open day.`}</p>
+        <p className="soft">{`${closed.by ? `Closed by ${closed.by} on ${momentForPeople(closed.at)}` : 'From before days were closed here'}. Nothing on this day changes any more; a correction is a new line on an open day.`}</p>
       </div>
     )
   }

@@ -25,7 +25,7 @@ export function PrintedRegister({ entries, title }: { entries: readonly Register
             <th scope="row">{[entry.name || '–', entry.age || '–'].join(', ')}</th>
             <td>{entry.nationality || '–'}</td>
             <td>
-              {entry.document ? `${documentNames[entry.document]} ${entry.number}` : '–'}
+              <span>{entry.document ? `${documentNames[entry.document]} ${entry.number}` : '–'}</span>
               {entry.form && <small>{formWords(entry.form)}</small>}
             </td>
             <td>{entry.address || '–'}</td>

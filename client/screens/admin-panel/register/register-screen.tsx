@@ -63,8 +63,7 @@ export function RegisterScreen({ date, from, to }: Asked) {
       {query.isError && !entries && <NotLoaded what="The register" onAgain={again} />}
       {entries?.length === 0 && (
         <p className="desk-empty">
-          Nobody arrived {days.from === days.to ? 'on this day' : 'on these days'}. Guests are entered here
-          when they check in.
+          {`Nobody arrived ${days.from === days.to ? 'on this day' : 'on these days'}. Guests are entered here when they check in.`}
         </p>
       )}
       {entries && entries.length > 0 && (

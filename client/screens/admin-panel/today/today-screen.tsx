@@ -81,9 +81,9 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
         </div>
         <DayAside day={day} isToday={day.date === today} />
       </div>
-      {day.arriving.length > 0 && day.date >= today && !isSaved && (
+      {day.date >= today && !isSaved && (
         <div className="no-print">
-          <CancelDay date={day.date} />
+          <CancelDay date={day.date} hasArrivals={day.arriving.length > 0} />
         </div>
       )}
       <p className="soft">{`Up to date at ${timeForPeople(new Date(day.at))}. Without a connection this page stays and says from when it is.`}</p>
