@@ -25,7 +25,8 @@ import type { RoomsOutcome } from '#shared/desk/desk-booking'
 import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
-import type { RoomType } from '#shared/room/room'
+import { plural } from '#shared/plural'
+import { guestCap, type RoomType } from '#shared/room/room'
 import * as changeRows from './change-rows'
 import { keepNewRooms } from './check-in'
 import { assertDeskDates, stayInWords } from './desk-dates'
@@ -130,6 +131,7 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
   const oldTotal = toPaise(totalOf(booking.nightAmounts))
   const newTotal = toPaise(totalOf(amounts))
   const { balance, payments, refunds } = await balanceIn(tx, booking.id)
+  const details = await guestRows.ofBooking(tx, booking.id)
   return {
     to,
     amounts,
@@ -140,7 +142,7 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
       due: balance + newTotal - oldTotal,
       nights: nightsOf(to).map((date, index) => ({ date, amount: toPaise(amounts[index] ?? asRupees(0)) })),
       notFree: notFree ?? null,
-      warnings: isMoved ? warningsAbout(ctx, to) : [],
+      warnings: isMoved ? warningsAbout(ctx, to, details?.numberOfGuests ?? 0) : [],
     },
   }
 }
@@ -163,9 +165,15 @@ async function assertMayChange(ctx: Ctx, tx: Tx, booking: Booking, to: Stay): Pr
     throw new DomainError('Conflict', 'These guests are here: use “Left early”.')
 }
 
-function warningsAbout({ settings }: Ctx, to: Stay): string[] {
+function warningsAbout({ settings }: Ctx, to: Stay, guests: number): string[] {
   const nights = daysBetween(to.checkIn, to.checkOut)
+  const most = guestCap(to.type, to.rooms)
   return [
+    ...(guests > most
+      ? [
+          `${plural(guests, 'guest')} are booked, but ${plural(to.rooms, `${to.type} room`)} take${to.rooms === 1 ? 's' : ''} at most ${most}.`,
+        ]
+      : []),
     ...(isInSeason(to) ? [] : [`Some of these nights are outside the season (${seasonWords}).`]),
     ...(nights > settings.maxStayNights ? [`Guests can book at most ${settings.maxStayNights} nights.`] : []),
   ]
