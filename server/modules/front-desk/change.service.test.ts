@@ -146,14 +146,24 @@ describe('a change', () => {
       nights: [{ amount: 125_000 }, { amount: 125_000 }],
       folio: { balance: -50_000 },
     })
-    expect((await mails()).filter(({ subject }) => subject.startsWith('Booking changed'))).toEqual([])
+    const changed = async () => (await mails()).filter(({ subject }) => subject.startsWith('Booking changed'))
+    expect(await changed()).toEqual([])
+    await panel.folio.add.mutate({ bookingId, kind: 'extra', text: 'Taxi', amount: 10_000 })
+    await panel.desk.change.mutate({ ...cheaper, price: 200_000, reason: 'no hot water' })
+    expect((await changed())[0]?.text).toContain(
+      'Total: ₹2,000\nOther charges: ₹100\nReceived: ₹3,000\nPaid beyond the bill: ₹900',
+    )
+    expect((await changed())[0]?.text).toContain('We give back ₹900 that you paid.')
   })
 
-  test('warns of nights out of season and of long stays, and does not bind the desk', async () => {
-    const asked = aDeskBooking()
+  test('warns of too many guests, nights out of season and long stays, and does not bind the desk', async () => {
+    const rooms = [{ type: 'Triple Bed' as const, numberOfRooms: 1 }]
+    const asked = aDeskBooking({ rooms, numberOfGuests: 3 })
     await panel.desk.book.mutate(asked)
-    const wanted = { bookingId: asked.id, checkInDate: '2027-05-01', checkOutDate: '2027-06-12' }
+    const dates = { checkInDate: '2027-05-01', checkOutDate: '2027-06-12' }
+    const wanted = { bookingId: asked.id, type: 'Double Bed' as const, ...dates }
     expect((await panel.desk.previewChange.query(wanted)).warnings).toEqual([
+      '3 guests are booked, but 1 Double Bed room takes at most 2.',
       'Some of these nights are outside the season (25 May to 12 Oct).',
       'Guests can book at most 14 nights.',
     ])

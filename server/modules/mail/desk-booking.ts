@@ -43,10 +43,12 @@ export type DeskBookingForMail = Pick<
   /** The public reference of a booking made on the site. */
   orderId: string | null
   total: Paise
+  /** Extras, and what is charged for unused nights, less discounts; below zero where these are more. */
+  besides: number
   /** Paid online and at the desk, less what went back. */
   received: Paise
   returned: Paise
-  /** Of a cancelled booking: what stays with the hotel; a credit is given back. */
+  /** What they have paid beyond their bill; it is given back. */
   credit: Paise
 }
 
@@ -139,14 +141,22 @@ const stayOf = (booking: DeskBookingForMail): Block =>
 
 const due = 'Due at the desk'
 
-function moneyRows({ total, received, returned, pending }: DeskBookingForMail): Row[] {
+function moneyRows({ total, besides, received, returned, pending, credit }: DeskBookingForMail): Row[] {
   const refund: Row[] = returned > 0 ? [['Refunded', moneyForPeople(returned)]] : []
   return [
     ['Total', moneyForPeople(total)],
+    ...besidesRow(besides),
     ['Received', moneyForPeople(asPaise(received + returned))],
     ...refund,
-    [due, moneyForPeople(pending)],
+    credit > 0 ? ['Paid beyond the bill', moneyForPeople(credit)] : [due, moneyForPeople(pending)],
   ]
+}
+
+function besidesRow(besides: number): Row[] {
+  if (besides === 0) return []
+  return besides > 0
+    ? [['Other charges', moneyForPeople(asPaise(besides))]]
+    : [['Discount', `−${moneyForPeople(asPaise(-besides))}`]]
 }
 
 function arrivalDetails({ booking, hotel }: DeskBookingMail): Block[] {
@@ -157,21 +167,25 @@ function arrivalDetails({ booking, hotel }: DeskBookingMail): Block[] {
     table(...moneyRows(booking)),
     heading('At the desk'),
     paragraph(arrivalWords(booking)),
+    ...givenBack({ booking, hotel }),
     heading('If your plans change'),
     paragraph(`Please call us (${hotel.phones.join(' or ')}), or reply to this email.`),
   ]
 }
 
 /** Money that was paid at the desk is given back there, never automatically. */
-function returnedMoney({ booking: { received, returned, credit }, hotel }: DeskBookingMail): Block[] {
+function returnedMoney({ booking, hotel }: DeskBookingMail): Block[] {
+  const { received, returned } = booking
   if (received + returned === 0) return [paragraph('Nothing had been paid.')]
   const rows: Row[] = [
     ['Paid', moneyForPeople(asPaise(received + returned))],
     ['Refunded', moneyForPeople(returned)],
   ]
-  const open =
-    credit > 0
-      ? `We give back ${moneyForPeople(credit)} that you paid. Please call us: ${hotel.phones.join(' or ')}.`
-      : ''
-  return [heading('Payment'), table(...rows), ...(open ? [paragraph(open)] : [])]
+  return [heading('Payment'), table(...rows), ...givenBack({ booking, hotel })]
+}
+
+function givenBack({ booking: { credit }, hotel }: Pick<DeskBookingMail, 'booking' | 'hotel'>): Block[] {
+  if (credit <= 0) return []
+  const sum = moneyForPeople(credit)
+  return [paragraph(`We give back ${sum} that you paid. Please call us: ${hotel.phones.join(' or ')}.`)]
 }

@@ -69,7 +69,8 @@ const guestKeys: Record<DeskEvent, string> = {
 async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForMail> {
   const { id, type, rooms, checkIn, checkOut, nightAmounts } = booking
   const details = await guestRows.ofBooking(tx, id)
-  const { payments, refunds, due, credit } = await balanceIn(tx, id)
+  const { charges, payments, refunds, due, credit } = await balanceIn(tx, id)
+  const total = toPaise(totalOf(nightAmounts))
   const order = booking.paidOrderId === null ? undefined : await orderRows.byId(tx, booking.paidOrderId)
   return {
     id,
@@ -78,7 +79,9 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     checkIn,
     checkOut,
     nights: nightAmounts.length,
-    total: toPaise(totalOf(nightAmounts)),
+    total,
+    // A cancelled stay is not charged any more, so its extras are not beside it.
+    besides: booking.status === 'Confirmed' ? charges - total : 0,
     received: asPaise(Math.max(0, payments - refunds)),
     returned: refunds,
     credit,
