@@ -125,6 +125,13 @@ test('a credit and a later cancellation together give back no more than was paid
   expect(await folioOf(hotel.ctx(), id)).toMatchObject({ refunds: sum, balance: 0 })
 })
 
+test('cancelling costs a guest no more than the stay: what they paid beyond it stays their credit', async () => {
+  const { id, orderId } = await withCredit(450_000)
+  await cancelAsGuest(hotel.ctx(), { orderId, waive: false })
+  const stay = { charges: 50_000, refunds: 390_560, balance: 50_000 - (500_000 - 390_560) }
+  expect(await folioOf(hotel.ctx(), id)).toMatchObject(stay)
+})
+
 test('one refund in the dashboard covers one promise, not two', async () => {
   const { id, paymentId } = await withCredit(150_000)
   provider.down('refund')

@@ -202,7 +202,8 @@ function guestEnding(
     : { percent: 0, amount: asPaise(0), way: 'none' }
   if (expected !== undefined && expected !== amount) return 'QuoteChanged'
   const given = waive ? asPaise(0) : amount
-  const besides = balance.charges - toPaise(totalOf(booking.nightAmounts))
+  const price = toPaise(totalOf(booking.nightAmounts))
+  const besides = balance.charges - price
   const kept = balance.payments - balance.refunds - given - besides
   const row = {
     ...feeOf(payment),
@@ -217,7 +218,8 @@ function guestEnding(
     note: '',
     isNoShow: false,
     usedNights: 0,
-    charge: asPaise(Math.max(0, kept)),
+    // What they had paid beyond their bill stays theirs: cancelling never costs more than the stay.
+    charge: asPaise(Math.min(price, Math.max(0, kept))),
   }
   return { row, way, tellGuest: true }
 }
