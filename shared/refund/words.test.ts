@@ -22,6 +22,9 @@ test('the refund is stated to the paisa', () => {
   expect(refundEligible({ ...quote, way: 'transfer' }, early, checkIn)).toBe(
     '80% refund: ₹7,811.20 of ₹10,000.00 paid, by bank transfer',
   )
+  expect(refundEligible({ ...quote, returned: asPaise(100000) }, early, checkIn)).toBe(
+    '80% refund: ₹7,811.20 of ₹10,000.00 paid, of which ₹1,000.00 went back before',
+  )
 })
 
 test('without a refund the sentence begins with "No refund" and gives the reason', () => {

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateForPeople } from '../calendar/calendar-date'
-import type { Paise } from '../money/paise'
+import { asPaise, type Paise } from '../money/paise'
 import { moneyForPeople, moneyToThePaisa } from '../money/rupees'
 import type { Cancellation, CancellationQuote } from './cancelling'
 
@@ -17,12 +17,14 @@ const notEligible = (percent: number, hasBegun: boolean): string => {
 
 /** `80% refund: ₹7,811.20 of ₹10,000.00 paid`, or a sentence that begins with `No refund`. */
 export function refundEligible(
-  quote: Pick<CancellationQuote, 'percent' | 'amount' | 'paid' | 'way'>,
+  quote: Pick<CancellationQuote, 'percent' | 'amount' | 'paid' | 'way'> & { returned?: Paise },
   today: CalendarDate,
   checkIn: CalendarDate,
 ): string {
   if (quote.way === 'none') return notEligible(quote.percent, today >= checkIn)
-  return sumInWords(quote.percent, quote.amount, quote.paid, quote.way === 'transfer')
+  const { percent, amount, paid, way, returned = 0 } = quote
+  const before = returned > 0 ? `, of which ${moneyToThePaisa(asPaise(returned))} went back before` : ''
+  return sumInWords(percent, amount, paid, way === 'transfer') + before
 }
 
 const sumInWords = (percent: number, amount: Paise, paid: Paise, byTransfer: boolean): string =>

@@ -46,7 +46,10 @@ export function cancellationQuote({ checkIn, payment, refunds, now }: Known): Ca
   const way = amount === 0 ? 'none' : byHand ? 'transfer' : 'refund'
   const sums = { percent, amount, paid: payment.amount, fee: keptFee(terms), way } as const
   const steps = way === 'none' ? [] : refundSteps(terms, today, checkIn)
-  return { ...sums, steps, eligible: wasGiven ? refundWasGiven : refundEligible(sums, today, checkIn) }
+  const eligible = wasGiven
+    ? refundWasGiven
+    : refundEligible({ ...sums, returned: terms.returned }, today, checkIn)
+  return { ...sums, steps, eligible }
 }
 
 /** The refund when the hotel cancels: all that was not refunded yet, without keeping the provider's fee. */
