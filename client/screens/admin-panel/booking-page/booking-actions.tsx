@@ -9,6 +9,7 @@ import { newUuid, useDesk } from '../desk-context'
 import { CheckInForm } from '../parts/check-in-form'
 import { LineDialog, type LineKind } from '../parts/line-dialog'
 import { moneyWords } from '../parts/money'
+import { useAfterWrite } from '../parts/outdated'
 import { Refused } from '../parts/refused'
 import { whoseBooking } from '../parts/whose-booking'
 import { CancelDialog } from './cancel-dialog'
@@ -19,7 +20,6 @@ import { MoveRoom } from './move-room'
 import { roomsNow, undoWords } from './page-words'
 import { ReceiptButton } from './receipt-button'
 import { DeleteDialog, EraseDialog } from './remove-dialogs'
-import { useAct } from './use-act'
 
 type Opened =
   | LineKind
@@ -29,7 +29,7 @@ type Opened =
 export function BookingActions({ page }: { page: BookingPage }) {
   const { card, actions, folio } = page
   const [opened, setOpened] = useState<Opened>()
-  const { version, ...after } = useAct(page)
+  const after = useAfterWrite()
   const checkingOut = trpc.desk.checkOut.useMutation(after)
   const undoing = trpc.desk.undo.useMutation(after)
   const can = (action: BookingAction) => actions[action] === null
@@ -64,7 +64,7 @@ export function BookingActions({ page }: { page: BookingPage }) {
         {can('checkOut') && (
           <Button
             busy={checkingOut.isPending ? 'Checking out …' : undefined}
-            onClick={() => checkingOut.mutate({ bookingId: card.id, version })}
+            onClick={() => checkingOut.mutate({ bookingId: card.id, version: card.version })}
           >
             Check out
           </Button>
