@@ -85,13 +85,13 @@ test('a change shows its price first, who has the rooms, and what another desk h
   await takeScreenshots(page, 'booking-page-change')
 
   await test.step('what is typed is kept over a reload, and another desk’s change is told, not overwritten', async () => {
+    const { authToken } = await hotel.post('/api/login', hotel.administrator)
+    const note = { bookingId: id, note: 'Vegetarian', tellGuest: false }
+    await hotel.post('/trpc/desk.change', note, { 'auth-token': String(authToken) })
     await page.reload()
     await act(page, 'Change stay').click()
     await expect(field(page, 'Check-out')).toHaveValue('2027-06-13')
     await expect(inDialog(page, 'Change for ₹2,500 more')).toBeEnabled()
-    const { authToken } = await hotel.post('/api/login', hotel.administrator)
-    const note = { bookingId: id, note: 'Vegetarian', tellGuest: false }
-    await hotel.post('/trpc/desk.change', note, { 'auth-token': String(authToken) })
     await inDialog(page, 'Change for ₹2,500 more').click()
     await expect(dialog(page).getByRole('alert')).toContainText('What you typed is still here.')
     await expect(field(page, 'Check-out')).toHaveValue('2027-06-13')
@@ -149,6 +149,9 @@ test('a no-show frees the room and is undone; leaving early gives the unused nig
   await expectAccessible(page)
   await inDialog(page, 'Check in').click()
   await expect(page.getByText(/^In house/)).toBeVisible()
+  await act(page, 'Check out').click()
+  await act(page, 'Undo check-out').click()
+  await expect(page.getByText('In house, D1')).toBeVisible()
   await act(page, 'Move room').click()
   await dialog(page).getByRole('radio', { name: 'D3, ready' }).check()
   await expectAccessible(page)

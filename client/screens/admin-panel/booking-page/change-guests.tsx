@@ -8,7 +8,6 @@ import { Dialog } from '#client/ui/dialog'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { Refused } from '../parts/refused'
 import { Select } from '../parts/select'
-import { useKeptForm } from '../parts/use-kept-form'
 import {
   draftOf,
   type GuestsDraft,
@@ -17,7 +16,7 @@ import {
   readKeptGuests,
   type TypedGuest,
 } from './guest-draft'
-import { useAct } from './use-act'
+import { useKeptAct } from './use-act'
 
 const contact: Asked[] = [
   { field: 'mobileNumber', span: 'half' },
@@ -37,10 +36,12 @@ const all = { autoComplete: 'off' }
 /** Who comes and how to reach them; also fills in what is missing. */
 export function ChangeGuests({ page, onClose }: { page: BookingPage; onClose: () => void }) {
   const { card } = page
-  const { draft, setDraft, clear } = useKeptForm<GuestsDraft>(`guests ${card.id}`, draftOf(card), (kept) =>
-    readKeptGuests(kept, card),
+  const { draft, setDraft, clear, version, ...after } = useKeptAct<GuestsDraft>(
+    page,
+    'guests',
+    draftOf(card),
+    (kept) => readKeptGuests(kept, card),
   )
-  const { version, ...after } = useAct(page)
   const changing = trpc.desk.change.useMutation({
     ...after,
     onSuccess: async () => {

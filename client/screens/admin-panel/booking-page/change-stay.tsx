@@ -19,10 +19,9 @@ import { Refused } from '../parts/refused'
 import { Segments } from '../parts/segments'
 import { Tick } from '../parts/tick'
 import { typedPaise } from '../parts/typed-money'
-import { useKeptForm } from '../parts/use-kept-form'
 import { stayOfCard } from '../parts/whose-booking'
 import { MoneyList } from './money-list'
-import { useAct } from './use-act'
+import { useKeptAct } from './use-act'
 import { useDebounced } from './use-debounced'
 
 type Typed = {
@@ -48,9 +47,8 @@ const asBooked = ({ checkIn, checkOut, type, rooms }: BookingCard): Typed => ({
 /** Other dates, rooms or another price: what it costs stands there before anything is done. */
 export function ChangeStay({ page, onClose }: { page: BookingPage; onClose: () => void }) {
   const { card } = page
-  const { draft, setDraft, clear } = useKeptForm(`change ${card.id}`, asBooked(card), readTyped)
   const [fault, setFault] = useState<string>()
-  const { version, ...after } = useAct(page)
+  const { draft, setDraft, clear, version, ...after } = useKeptAct(page, 'change', asBooked(card), readTyped)
   const changing = trpc.desk.change.useMutation({
     ...after,
     onSuccess: async (outcome) => {

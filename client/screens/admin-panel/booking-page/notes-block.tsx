@@ -3,8 +3,7 @@ import { trpc } from '#client/app/trpc'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { FormDialog } from '../parts/form-dialog'
 import { Block } from '../parts/page-heading'
-import { useKeptForm } from '../parts/use-kept-form'
-import { useAct } from './use-act'
+import { useKeptAct } from './use-act'
 
 /** What the desk has written down. */
 export function NotesBlock({ page }: { page: BookingPage }) {
@@ -29,8 +28,8 @@ export function NotesBlock({ page }: { page: BookingPage }) {
 function WriteNote({ page, onClose }: { page: BookingPage; onClose: () => void }) {
   const { card, group } = page
   const id = useId()
-  const { draft, setDraft, clear } = useKeptForm(`note ${card.id}`, { note: card.note, group }, readNote)
-  const { version, ...after } = useAct(page)
+  const empty = { note: card.note, group }
+  const { draft, setDraft, clear, version, ...after } = useKeptAct(page, 'note', empty, readNote)
   const changing = trpc.desk.change.useMutation({
     ...after,
     onSuccess: async () => {
