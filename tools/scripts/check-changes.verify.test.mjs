@@ -18,9 +18,9 @@ const changes = [
   },
   {
     what: 'a changed field of an answer',
-    ...{ file: `${rpc}/app-router.ts`, from: '({ identityDays:', to: '({ days:' },
+    ...{ file: `${rpc}/app-router.ts`, from: '    identityDays: deps', to: '    days: deps' },
     at: [
-      ['client/routes/privacy_policy.tsx', 'const { identityDays }', "'identityDays'"],
+      ['client/routes/privacy_policy.tsx', '<PrivacyScreen', "'identityDays'"],
       [asserted, "'privacy.keeping': true,", 'days'],
     ],
   },
