@@ -40,7 +40,8 @@ export type TodayRow = {
 }
 
 /**
- * The desk's day. `arriving`: check-in on the day, those who are here already included; `leaving`: check-out on the day, those
+ * The desk's day. `arriving`: check-in on the day, those who are here already included, and today who should have come earlier
+ * and still can; `leaving`: check-out on the day, those
  * who have left included; `inHouse`: here, and stays the night; `owing`: checked in or past check-in, with something due,
  * whatever the date.
  */

@@ -76,6 +76,15 @@ describe("the day's lists", () => {
     expect([names(before.arriving), names(before.inHouse)]).toEqual(['Staying, Leaving', 'Staying, Leaving'])
   })
 
+  test('keep in sight who has not come yet, while they have nights left', async () => {
+    await book('Overdue', '09', '11')
+    await book('Over', '08', '10')
+    await moveToDay('10')
+    const arriving = async (date?: string) => names((await panel.desk.today.query({ date })).arriving)
+    expect([await arriving(), await arriving('2027-06-09')]).toEqual(['Overdue', 'Overdue'])
+    expect(await arriving('2027-06-11')).toBe('')
+  })
+
   test('keep in sight what is owed after the stay, until it is paid', async () => {
     const { id } = await seedBooking(
       { db: db(), provider, clock },

@@ -61,19 +61,23 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
 /** The latest ones: nobody works through a longer list in a day. */
 const mostOwing = 100
 
-/** Guests who should have left and have not are still leaving, on the desk's today. */
+/** On the desk's today, guests who have not come yet can still arrive, and those who should have left are still leaving. */
 function listsOf(stays: readonly StoredStay[], date: CalendarDate, current: CalendarDate) {
   const confirmed = stays.filter(({ status }) => status === 'Confirmed')
   const wasHere = ({ checkedInAt, checkedOutAt }: StoredStay) =>
     checkedInAt !== null && (checkedOutAt === null || date < current)
   return {
-    arriving: confirmed.filter(({ checkIn }) => checkIn === date),
-    inHouse: confirmed.filter((stay) => wasHere(stay) && stay.checkIn <= date && date < stay.checkOut),
+    arriving: confirmed.filter(
+      (stay) => stay.checkIn === date || (date === current && stay.checkedInAt === null && isOn(stay, date)),
+    ),
+    inHouse: confirmed.filter((stay) => wasHere(stay) && isOn(stay, date)),
     leaving: confirmed.filter(
       (stay) => stay.checkOut === date || (date === current && isHere(stay) && stay.checkOut < date),
     ),
   }
 }
+
+const isOn = ({ checkIn, checkOut }: StoredStay, night: CalendarDate) => checkIn <= night && night < checkOut
 
 type Known = { details: ReadonlyMap<string, StoredDetails>; balances: ReadonlyMap<string, Balance> }
 
@@ -94,7 +98,7 @@ function rowsWith(rooms: LaidOutRooms, { details, balances }: Known, current: Ca
       const given = details.get(id)
       const balance = balances.get(id)
       const slots = slotsOn(rooms.layout, id, nightWithin(stay, date))
-      const isComing = checkIn === date && date === current && checkedInAt === null
+      const isComing = checkIn <= date && date === current && checkedInAt === null
       const inUse = isComing ? slots.filter((slot) => isIn.get(type)?.has(slot)) : []
       return {
         bookingId: id,

@@ -82,7 +82,10 @@ export function DayRow({ part, row, date, isOpen, addLine }: DayRowProps) {
             {isOpen && part === 'inHouse' && row.due === 0 && (
               <Act words="Add extra" label={`Add extra for ${name}`} onClick={() => addLine('extra')} />
             )}
-            {isOpen && part === 'leaving' && checkedOutAt === null && (
+            {isOpen && part === 'leaving' && checkedInAt === null && (
+              <span className="soft">has not checked in</span>
+            )}
+            {isOpen && part === 'leaving' && checkedInAt !== null && checkedOutAt === null && (
               <Act
                 words="Check out"
                 label={`Check out ${name}`}

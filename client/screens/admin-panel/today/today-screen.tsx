@@ -83,7 +83,7 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
       </div>
       {day.date >= today && !isSaved && (
         <div className="no-print">
-          <CancelDay date={day.date} hasArrivals={day.arriving.length > 0} />
+          <CancelDay date={day.date} hasArrivals={day.arriving.some(({ checkIn }) => checkIn === day.date)} />
         </div>
       )}
       <p className="soft">{`Up to date at ${timeForPeople(new Date(day.at))}. Without a connection this page stays and says from when it is.`}</p>

@@ -81,6 +81,9 @@ test('an empty day says so', () => {
 test('a row says where its nights are, and that a room is still in use', () => {
   const staying = aRow({ checkedInAt: came })
   expect(stayWords('arriving', aRow(), date)).toBe('2 nights, to 12 Jun')
+  expect(stayWords('arriving', aRow(), asCalendarDate('2027-06-11'))).toBe(
+    '2 nights, to 12 Jun, expected since 10 Jun',
+  )
   expect(stayWords('leaving', aRow(leaving), date)).toBe('3 nights, from 7 Jun')
   expect(stayWords('inHouse', staying, date)).toBe('12 Jun, 2 more nights')
   expect(roomWords({ rooms: ['T1', 'T2'], inUse: ['T2'] })).toBe('T1, T2, in use')
@@ -89,6 +92,7 @@ test('a row says where its nights are, and that a room is still in use', () => {
 test.each<[Partial<TodayRow>, string]>([
   [{ ...leaving }, 'D1, leaves today'],
   [{ checkedInAt: came }, 'D1, until 12 Jun'],
+  [{ checkedInAt: came, checkOut: asCalendarDate('2027-06-09') }, 'D1, was to leave on 9 Jun'],
   [{}, 'D1, expected since 10 Jun'],
   [{ checkOut: asCalendarDate('2027-06-08'), checkedOutAt: came, rooms: [] }, 'left on 8 Jun'],
 ])('who owes is found: %o', (over, words) => {

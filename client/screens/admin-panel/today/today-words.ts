@@ -16,7 +16,10 @@ export const roomWords = ({ rooms, inUse }: Pick<TodayRow, 'rooms' | 'inUse'>): 
 /** What the list says about the nights; `date` is the list's day. */
 export function stayWords(part: DayPart, { checkIn, checkOut }: TodayRow, date: CalendarDate): string {
   const nights = plural(daysBetween(checkIn, checkOut), 'night')
-  if (part === 'arriving') return `${nights}, to ${shortDate(checkOut)}`
+  if (part === 'arriving') {
+    const since = checkIn < date ? `, expected since ${shortDate(checkIn)}` : ''
+    return `${nights}, to ${shortDate(checkOut)}${since}`
+  }
   if (part === 'leaving') return `${nights}, from ${shortDate(checkIn)}`
   return `${shortDate(checkOut)}, ${plural(daysBetween(date, checkOut), 'more night')}`
 }
@@ -25,6 +28,8 @@ export function stayWords(part: DayPart, { checkIn, checkOut }: TodayRow, date: 
 export function whereaboutsWords(row: TodayRow, date: CalendarDate): string {
   const { checkIn, checkOut, checkedInAt, checkedOutAt } = row
   const room = row.rooms.length > 0 ? `${row.rooms.join(', ')}, ` : ''
+  if (checkedInAt !== null && checkedOutAt === null && checkOut < date)
+    return `${room}was to leave on ${shortDate(checkOut)}`
   if (checkedOutAt !== null || checkOut < date) return `left on ${shortDate(checkOut)}`
   if (checkOut === date) return `${room}leaves today`
   if (checkedInAt === null) return `${room}expected since ${shortDate(checkIn)}`
