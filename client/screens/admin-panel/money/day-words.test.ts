@@ -25,8 +25,9 @@ test('days close in order, with money on them, and never ahead', () => {
   const day = { date, closed: null, lines: [line], mustClose: date }
   expect(whyNotClosable(day, '2027-06-10')).toBeUndefined()
   expect(whyNotClosable(day, '2027-06-09')).toBe('toCome')
-  expect(whyNotClosable({ ...day, mustClose: asCalendarDate('2027-06-08') }, '2027-06-10')).toBe(
-    'earlierFirst',
-  )
+  for (const lines of [[line], []])
+    expect(whyNotClosable({ ...day, lines, mustClose: asCalendarDate('2027-06-08') }, '2027-06-10')).toBe(
+      'earlierFirst',
+    )
   expect(whyNotClosable({ ...day, lines: [], mustClose: null }, '2027-06-10')).toBe('nothing')
 })

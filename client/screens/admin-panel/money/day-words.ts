@@ -20,6 +20,6 @@ export function whyNotClosable(
 ): 'toCome' | 'earlierFirst' | 'nothing' | undefined {
   if (closed) return undefined
   if (date > today) return 'toCome'
-  if (lines.length === 0) return 'nothing'
-  return mustClose !== null && mustClose < date ? 'earlierFirst' : undefined
+  if (mustClose !== null && mustClose < date) return 'earlierFirst'
+  return lines.length === 0 ? 'nothing' : undefined
 }
