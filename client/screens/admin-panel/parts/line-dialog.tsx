@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import { trpc } from '#client/app/trpc'
 import { Field } from '#client/ui/field'
 import { type DeskMethod, deskMethods, folioAddition } from '#shared/desk/folio'
@@ -10,6 +11,7 @@ import { moneyWords } from './money'
 import { useAfterWrite } from './outdated'
 import { Segments } from './segments'
 import { moneyInField, typedPaise } from './typed-money'
+import { useKeptForm } from './use-kept-form'
 
 export type LineKind = 'payment' | 'extra' | 'discount'
 
@@ -28,20 +30,31 @@ const words: Record<LineKind, { title: string; label: string; busy: string }> = 
   discount: { title: 'Give a discount', label: 'Amount', busy: 'Saving …' },
 }
 
+const keptLine = z.object({ id: z.uuid(), text: z.string(), amount: z.string() })
+
 /** A payment, an extra or a discount on a booking's folio. The id is made once, so that a second press is the same line. */
 export function LineDialog({ kind, bookingId, name, due, onClose }: LineDialogProps) {
   const { device } = useDesk()
-  const [id] = useState(() => newUuid(device))
-  const [typed, setTyped] = useState({
+  const [start] = useState(() => ({
+    id: newUuid(device),
     text: '',
     amount: kind === 'payment' ? moneyInField(due) : '',
     method: 'cash' as DeskMethod,
     reference: '',
-  })
+  }))
+  // What is due may be another amount when money is taken later.
+  const { draft, setDraft, clear } = useKeptForm(`${kind} ${bookingId}`, start, (kept) =>
+    kind === 'payment' ? undefined : { ...start, ...keptLine.parse(kept) },
+  )
+  const { id, ...typed } = draft
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const adding = trpc.folio.add.useMutation(useAfterWrite(onClose))
+  const close = () => {
+    clear()
+    onClose()
+  }
+  const adding = trpc.folio.add.useMutation(useAfterWrite(close))
   const set = (over: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...over })
+    setDraft({ ...draft, ...over })
     setFaults({})
   }
   const isPayment = kind === 'payment'
@@ -66,6 +79,7 @@ export function LineDialog({ kind, bookingId, name, due, onClose }: LineDialogPr
       error={adding.error}
       onSubmit={submit}
       onClose={onClose}
+      onBack={close}
     >
       <p>{due > 0 ? `${name}: ${moneyWords(due)} is due.` : `${name}: nothing is due.`}</p>
       {!isPayment && (
