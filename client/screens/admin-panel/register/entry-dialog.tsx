@@ -5,6 +5,7 @@ import { trpc } from '#client/app/trpc'
 import { Field, type FieldSpan } from '#client/ui/field'
 import { documentNames, identityDocuments, isFromAbroad, type RegisterEntry } from '#shared/desk/register'
 import { FormDialog } from '../parts/form-dialog'
+import { isOutdated } from '../parts/outdated'
 import { Select } from '../parts/select'
 import { useKeptForm } from '../parts/use-kept-form'
 import { draftOf, type EntryDraft, readEntry, readKeptEntry } from './entry-draft'
@@ -59,14 +60,17 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     (kept) => readKeptEntry(kept, entry),
   )
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
+  const [isTold, setIsTold] = useState(false)
   const saving = trpc.register.save.useMutation({
     onSuccess: async () => {
       clear()
       await refresh()
       onClose()
     },
-    onError: (error) => {
-      if (refusalOf(error)) void refresh()
+    // The write stays in progress until the fresh entry is there: what is pressed next is about that.
+    onError: async (error) => {
+      if (refusalOf(error)) await refresh()
+      if (isOutdated(error)) setIsTold(true)
     },
   })
   const change = (field: keyof EntryDraft, value: string) => {
@@ -74,7 +78,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     setFaults({ ...faults, [field]: undefined })
   }
   const submit = () => {
-    const read = readEntry(draft, entry)
+    const read = readEntry(isTold ? { ...draft, version: String(entry.version) } : draft, entry)
     flushSync(() => setFaults(read.faults))
     if (read.saving) saving.mutate(read.saving)
     else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -18,6 +18,8 @@ export type EntryDraft = Omit<FormThree, DateField | 'sex'> &
     idKind: IdentityDocument | ''
     identityNumber: string
     address: string
+    /** Of the entry from when it was begun: what somebody else has saved since then is not overwritten. */
+    version: string
   }
 type DateField = 'birthDate' | 'passportIssuedOn' | 'passportExpiresOn' | 'visaIssuedOn' | 'visaExpiresOn'
 
@@ -34,6 +36,7 @@ export function draftOf(entry: RegisterEntry): EntryDraft {
     idKind: document ?? '',
     identityNumber: '',
     address,
+    version: String(entry.version),
   }
 }
 
@@ -50,10 +53,11 @@ export function readKeptEntry(kept: unknown, entry: RegisterEntry): EntryDraft {
 
 /** What is sent, or what is wrong by the name of its field. */
 export function readEntry(draft: EntryDraft, entry: RegisterEntry) {
-  const { name, age, nationality, idKind, identityNumber, address, ...form } = draft
-  const { bookingId, position, version } = entry
+  const { name, age, nationality, idKind, identityNumber, address, version, ...form } = draft
+  const { bookingId, position } = entry
   const parsed = registerSaving.safeParse({
-    ...{ bookingId, position, version, name, nationality, address, form },
+    ...{ bookingId, position, name, nationality, address, form },
+    version: Number(version),
     age: age.trim() === '' ? 0 : Number(age),
     document: idKind === '' ? null : idKind,
     number: identityNumber,

@@ -78,10 +78,18 @@ export function RegisterScreen({ date, from, to }: Asked) {
         </>
       )}
       {printed && <PrintedRegister entries={printed} title={title} />}
-      {edited && <EntryDialog entry={edited} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <EntryDialog
+          entry={entries?.find((entry) => isSameGuest(entry, edited)) ?? edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </div>
   )
 }
+
+const isSameGuest = (one: RegisterEntry, other: RegisterEntry): boolean =>
+  one.bookingId === other.bookingId && one.position === other.position
 
 function sumWords(entries: readonly RegisterEntry[]): string {
   const lacking = entries.filter(({ missing }) => missing.length > 0).length
