@@ -9,7 +9,17 @@ const statements = [
   'alter table booking add column night_amounts integer[]',
   'update booking set night_amounts = array_fill(nightly_rate * rooms, array[check_out - check_in])',
   'alter table booking alter column night_amounts set not null',
-  'alter table booking drop column nightly_rate',
+  // Guests are served by older servers, too, while they are updated one after the other. Their desk is refused meanwhile.
+  `create function keep_both_prices() returns trigger language plpgsql as $$ begin
+    if new.night_amounts is null then
+      new.night_amounts := array_fill(new.nightly_rate * new.rooms, array[new.check_out - new.check_in]);
+    end if;
+    if new.nightly_rate is null then new.nightly_rate := new.night_amounts[1] / new.rooms; end if;
+    return new;
+  end $$`,
+  `create trigger booking_prices before insert on booking
+    for each row execute function keep_both_prices()`,
+  `comment on column booking.nightly_rate is 'for servers older than night_amounts'`,
   'alter table booking add check (cardinality(night_amounts) = check_out - check_in)',
   `comment on column booking.night_amounts is 'rupees for all its rooms, one for each night'`,
 
@@ -103,19 +113,9 @@ const statements = [
     add column note text not null default '',
     add column is_no_show boolean not null default false,
     add column used_nights integer not null default 0,
-    add column charge bigint not null default 0`,
-  `comment on column cancellation.charge is 'paise that stay with the hotel beyond used nights and extras'`,
-  `update cancellation set charge = greatest(0, paid.amount + coalesce(desk.amount, 0) - cancellation.amount)
-    from booking
-      join payment_order as paid on paid.id = booking.paid_order_id
-      left join (select booking_id, sum(amount) as amount from desk_receipt group by booking_id) as desk
-        on desk.booking_id = booking.id
-    where booking.id = cancellation.booking_id`,
-  `insert into cancellation (booking_id, by_whom, percent, fee, fee_assumed, amount, waived, cancelled_at, charge)
-    select id, 'hotel', 0, 0, false, 0, 0, coalesce(ended_at, confirmed_at),
-      greatest(0, coalesce((select sum(amount) from desk_receipt where booking_id = booking.id), 0))
-    from booking where status = 'Cancelled'
-      and not exists (select from cancellation where booking_id = booking.id)`,
+    add column charge bigint`,
+  `comment on column cancellation.charge is
+    'paise that stay with the hotel beyond used nights and extras; null: all that was paid and did not go back'`,
   'drop table desk_receipt',
 
   `create table early_departure (

@@ -12,6 +12,7 @@ const ids = {
   desk: '00000000-0000-4000-8000-000000000002',
   cancelled: '00000000-0000-4000-8000-000000000003',
   order: '00000000-0000-4000-8000-00000000000a',
+  meanwhile: '00000000-0000-4000-8000-000000000004',
 }
 const name = 'first_version'
 let opened: OpenDatabase
@@ -51,6 +52,13 @@ const before = `
   insert into audit_entry (at, admin, action, booking_id, note)
     values ('2027-06-10 09:00Z', 'a', 'arrived', '${ids.web}', 'Double 2')`
 
+const meanwhile = `
+  insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key, created_at)
+    values ('${ids.meanwhile}', 'Double Bed', 2, '2027-07-10', '2027-07-12', 'Queued', 4, 2500, 60, 'other', '2027-06-11 10:00Z');
+  update booking set status = 'Cancelled', ended_at = '2027-06-11 10:00Z' where id = '${ids.web}';
+  insert into cancellation (booking_id, by_whom, percent, fee, fee_assumed, amount, waived, cancelled_at)
+    values ('${ids.web}', 'guest', 0, 0, false, 0, 0, '2027-06-11 10:00Z')`
+
 test('bookings, receipts and arrivals of the first version keep their money and their rooms', async () => {
   const { db } = opened
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -86,5 +94,14 @@ test('bookings, receipts and arrivals of the first version keep their money and 
     { date: '2027-03-01', counted: 200_000 },
     { date: '2027-03-02', counted: -50_000 },
   ])
+  // A server that has not been updated yet goes on booking and cancelling for guests.
+  await sql.raw(meanwhile).execute(db)
+  const made = await db
+    .selectFrom('booking')
+    .select('night_amounts')
+    .where('id', '=', ids.meanwhile)
+    .execute()
+  expect(made).toEqual([{ night_amounts: [5000, 5000] }])
+  expect((await balancesOf(db, [{ id: ids.web }])).get(ids.web)).toMatchObject({ due: 0, credit: 0 })
   expect(await db.selectFrom('audit_entry').select('action').execute()).toEqual([{ action: 'checkedIn' }])
 })

@@ -191,7 +191,7 @@ type CancellationTable = {
   note: Generated<string>
   is_no_show: Generated<boolean>
   used_nights: Generated<number>
-  charge: Generated<Paise>
+  charge: Generated<Paise | null>
 }
 
 type WebhookEventTable = {

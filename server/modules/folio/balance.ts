@@ -55,7 +55,7 @@ export function roomCharges(account: Account): RoomCharges {
   const kept = account.paidOnline + account.deskPayments - refundedOnlineOf(account) - account.deskRefunds
   // Money that goes back after the cancelling is not kept any more, and must not become due.
   const most = atLeastZero(kept - nights - earlyCharge + account.discounts)
-  const cancellation = asPaise(Math.min(charge, most))
+  const cancellation = asPaise(Math.min(charge ?? most, most))
   return { nights, cancellation, unused: asPaise(earlyCharge) }
 }
 

@@ -22,9 +22,9 @@ export type Account = {
   discounts: number
   deskPayments: number
   deskRefunds: number
-  /** Of a cancelled booking: nights that stay on the bill, and what stays with the hotel beyond them. */
+  /** Of a cancelled booking: nights that stay on the bill, and what stays beyond them; null: all that did not go back. */
   usedNights: number
-  charge: number
+  charge: number | null
   /** For unused nights after an early departure. */
   earlyCharge: number
 }
@@ -45,7 +45,7 @@ export async function accounts(
       ), '[]') as "onlineRefunds",
       coalesce(extras, 0)::bigint as extras, coalesce(discounts, 0)::bigint as discounts,
       coalesce(payments, 0)::bigint as "deskPayments", coalesce(refunds, 0)::bigint as "deskRefunds",
-      coalesce(used_nights, 0) as "usedNights", coalesce(cancellation.charge, 0) as charge,
+      coalesce(used_nights, 0) as "usedNights", cancellation.charge,
       coalesce(early_departure.charge, 0) as "earlyCharge"
     from booking
       left join payment_order on payment_order.id = booking.paid_order_id

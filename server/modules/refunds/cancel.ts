@@ -265,7 +265,7 @@ const feeOf = (payment: Payment | undefined) => ({
 async function audit(tx: Tx, { row }: Ending, request: CancelRequest): Promise<void> {
   if (request.byWhom === 'guest') return
   const { bookingId, amount, charge, cancelledAt: at } = row
-  const money = `${moneyForPeople(amount)} refunded, ${moneyForPeople(charge)} charged`
+  const money = `${moneyForPeople(amount)} refunded, ${moneyForPeople(charge ?? asPaise(0))} charged`
   const note = [money, request.reason, ...(request.note ? [auditRows.quoted(request.note)] : [])].join('; ')
   const action = row.isNoShow ? 'noShow' : 'bookingCancelled'
   await auditRows.write(tx, { at, admin: request.admin, action, bookingId, note })

@@ -20,8 +20,8 @@ export type CancellationRow = {
   isNoShow: boolean
   /** Nights that stay on the bill. */
   usedNights: number
-  /** Stays with the hotel beyond used nights and extras; paise. */
-  charge: Paise
+  /** Stays with the hotel beyond used nights and extras; paise. Null where an older server cancelled: all that was kept. */
+  charge: Paise | null
 }
 
 const columns = [
