@@ -218,8 +218,8 @@ function guestEnding(
     note: '',
     isNoShow: false,
     usedNights: 0,
-    // What they had paid beyond their bill stays theirs: cancelling never costs more than the stay.
-    charge: asPaise(Math.min(price, Math.max(0, kept))),
+    // What they had paid beyond their bill stays theirs: cancelling never costs more than the stay and what they leave to the hotel.
+    charge: asPaise(Math.min(price + amount - given, Math.max(0, kept))),
   }
   return { row, way, tellGuest: true }
 }
