@@ -83,7 +83,7 @@ export function DayRow({ part, row, date, isOpen, addLine }: DayRowProps) {
               <Act words="Add extra" label={`Add extra for ${name}`} onClick={() => addLine('extra')} />
             )}
             {isOpen && part === 'leaving' && checkedInAt === null && (
-              <span className="soft">has not checked in</span>
+              <span className="soft">no check-in</span>
             )}
             {isOpen && part === 'leaving' && checkedInAt !== null && checkedOutAt === null && (
               <Act

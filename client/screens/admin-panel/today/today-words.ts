@@ -16,10 +16,8 @@ export const roomWords = ({ rooms, inUse }: Pick<TodayRow, 'rooms' | 'inUse'>): 
 /** What the list says about the nights; `date` is the list's day. */
 export function stayWords(part: DayPart, { checkIn, checkOut }: TodayRow, date: CalendarDate): string {
   const nights = plural(daysBetween(checkIn, checkOut), 'night')
-  if (part === 'arriving') {
-    const since = checkIn < date ? `, expected since ${shortDate(checkIn)}` : ''
-    return `${nights}, to ${shortDate(checkOut)}${since}`
-  }
+  if (part === 'arriving' && checkIn < date) return `late since ${shortDate(checkIn)}`
+  if (part === 'arriving') return `${nights}, to ${shortDate(checkOut)}`
   if (part === 'leaving') return `${nights}, from ${shortDate(checkIn)}`
   return `${shortDate(checkOut)}, ${plural(daysBetween(date, checkOut), 'more night')}`
 }
