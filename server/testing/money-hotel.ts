@@ -50,10 +50,10 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
   const db = () => opened.db
 
-  /** Two round trips, so that work in the database gets on, however slow the machine is. */
+  /** Some round trips, so that work in the database gets on, however slow the machine is. */
   async function pause(milliseconds: number): Promise<void> {
     paused += milliseconds
-    for (let time = 0; time < 2; time += 1) await sql`select 1`.execute(db())
+    for (let time = 0; time < 8; time += 1) await sql`select 1`.execute(db())
     later(milliseconds / 1000)
   }
   async function send(mail: OutgoingMail): Promise<MailOutcome> {

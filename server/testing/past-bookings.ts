@@ -32,9 +32,9 @@ const past = (count: number) => `(
 ) as past`
 
 const bookings = (count: number) => `
-  insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share, user_key,
+  insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, nightly_rate, asked_share, user_key,
     draft_id, mobile_key, address_key, held_at, hold_expires_at, payment_id, paid_order_id, created_at, confirmed_at, ended_at)
-  select id, room_type, 1, night, night + 1, case when paid then 'Confirmed' else 'Expired' end, -n - 1, '{2500}', 60,
+  select id, room_type, 1, night, night + 1, case when paid then 'Confirmed' else 'Expired' end, -n - 1, '{2500}', 2500, 60,
     'user ' || n / 2, 'form', 'mobile ' || n / 2, 'address ' || n / 5, night - 20.0 * interval '1 day',
     night - 20 * interval '1 day', case when paid then 'pay_' || n end, case when paid then order_id end,
     night - 20 * interval '1 day', case when paid then night - 20 * interval '1 day' end,
