@@ -60,7 +60,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     (kept) => readKeptEntry(kept, entry),
   )
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
-  const [isTold, setIsTold] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const saving = trpc.register.save.useMutation({
     onSuccess: async () => {
       clear()
@@ -70,7 +70,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     // The write stays in progress until the fresh entry is there: what is pressed next is about that.
     onError: async (error) => {
       if (refusalOf(error)) await refresh()
-      if (isOutdated(error)) setIsTold(true)
+      if (isOutdated(error)) setIsRefused(true)
     },
   })
   const change = (field: keyof EntryDraft, value: string) => {
@@ -78,7 +78,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     setFaults({ ...faults, [field]: undefined })
   }
   const submit = () => {
-    const read = readEntry(isTold ? { ...draft, version: String(entry.version) } : draft, entry)
+    const read = readEntry(isRefused ? { ...draft, version: String(entry.version) } : draft, entry)
     flushSync(() => setFaults(read.faults))
     if (read.saving) saving.mutate(read.saving)
     else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
