@@ -184,6 +184,7 @@ test('paid, and the connection fails: confirmed after a reload', async ({ page, 
   await expect(dialog(page)).toContainText(beingConfirmed)
 
   await context.setOffline(false)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
   await page.reload()
   await page.unroute(reports)
   await expect(dialog(page)).toContainText('Booking Confirmed')
