@@ -50,10 +50,10 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
   const db = () => opened.db
 
-  /** Some round trips, so that work in the database gets on, however slow the machine is. */
+  /** Two round trips, so that work in the database gets on, however slow the machine is. */
   async function pause(milliseconds: number): Promise<void> {
     paused += milliseconds
-    for (let time = 0; time < 8; time += 1) await sql`select 1`.execute(db())
+    for (let time = 0; time < 2; time += 1) await sql`select 1`.execute(db())
     later(milliseconds / 1000)
   }
   async function send(mail: OutgoingMail): Promise<MailOutcome> {
@@ -64,14 +64,15 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   beforeAll(async () => {
     database = await createDatabase()
     opened = openDatabase({ url: database.url, poolSize, log: { warn: () => undefined } })
-    // Opening a connection takes longer than the round trips of many pauses, so all are open before the first one.
-    await Promise.all(Array.from({ length: poolSize }, () => sql`select pg_sleep(0.2)`.execute(db())))
   })
   afterAll(async () => {
     await opened.end()
     await database.drop()
   })
   beforeEach(async () => {
+    // Opening a connection takes longer than the round trips of many pauses, and the pool closes those that were idle for
+    // ten seconds, so all are open before each test.
+    await Promise.all(Array.from({ length: poolSize }, () => sql`select pg_sleep(0.02)`.execute(db())))
     provider.reset()
     clock.shiftTo(0)
     sent.length = 0
