@@ -191,7 +191,7 @@ function refusalFaults(tried: readonly Tried[]): string[] {
   return tried.flatMap(({ what, refusal = '', notFree }) => {
     const isNamed = notFree
       ? /"name":"Guest|"status":"Blocked"/.test(refusal)
-      : /Guest|is closed/.test(refusal)
+      : /Guest|closed/.test(refusal)
     const isAboutRooms = notFree || /Not enough|is kept for|still in|is in [DT]\d/.test(refusal)
     return isAboutRooms && !isNamed ? [`${what} was refused without a name: ${refusal}`] : []
   })

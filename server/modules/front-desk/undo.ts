@@ -113,9 +113,13 @@ async function stayOn(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
 async function assertFree(ctx: Ctx, tx: Tx, stay: Booking, own?: Booking): Promise<void> {
   const notFree = await roomsForDesk(ctx, tx, stay, { asLast: true, ...(own && { own }) })
   if (!notFree) return
-  const holders = notFree.holders.flatMap(({ name }) => name ?? [])
+  const holders = new Set(
+    notFree.holders.map(
+      ({ name, status }) => name ?? (status === 'Blocked' ? 'closed rooms' : 'a guest without a name'),
+    ),
+  )
   throw new DomainError(
     'Conflict',
-    `${notFree.message}${holders.length > 0 ? ` They are taken by: ${holders.join(', ')}.` : ''}`,
+    `${notFree.message}${holders.size > 0 ? ` They are taken by: ${[...holders].join(', ')}.` : ''}`,
   )
 }

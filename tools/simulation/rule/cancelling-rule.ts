@@ -1,6 +1,8 @@
+import { totalOf } from '#shared/booking/quote'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
+import { toPaise } from '#shared/money/rupees'
 import { refundAmount, refundPercent } from '#shared/refund/policy'
 import type { Evidence } from './evidence'
 import { isCredit } from './money-rule'
@@ -53,10 +55,21 @@ export function cancellingRule(evidence: Evidence): string[] {
   return [...cancelled, ...silent]
 }
 
-/** What stays beyond used nights and extras is what was paid less what went or goes back; undefined where it is right. */
+/**
+ * What stays beyond used nights and extras is what was paid less what went or goes back, at most the stay and a waived refund;
+ * undefined where it is right.
+ */
 function wrongCharge(
   { deskLines, refunds, bookings }: Evidence,
-  { booking_id, by_whom, amount, charge, used_nights, cancelled_at }: Evidence['cancellations'][number],
+  {
+    booking_id,
+    by_whom,
+    amount,
+    waived,
+    charge,
+    used_nights,
+    cancelled_at,
+  }: Evidence['cancellations'][number],
   paid: number,
 ): string | undefined {
   const booking = bookings.find(({ id }) => id === booking_id)
@@ -72,7 +85,8 @@ function wrongCharge(
   const before = lines.filter(({ written_at }) => written_at < cancelled_at)
   const besides = before.reduce((total, { kind, amount: one }) => total + signs[kind] * one, 0)
   const given = sum(credits.filter(({ created_at }) => created_at < cancelled_at))
-  const right = Math.max(0, paid - given - amount - besides)
+  const kept = Math.max(0, paid - given - amount - besides)
+  const right = Math.min(kept, toPaise(totalOf(booking?.night_amounts ?? [])) + waived)
   return charge === right ? undefined : `${charge} stays with the hotel instead of ${right}`
 }
 
