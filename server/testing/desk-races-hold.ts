@@ -189,9 +189,7 @@ async function dayFaults(
 /** Whoever is refused a room is told who has it. */
 function refusalFaults(tried: readonly Tried[]): string[] {
   return tried.flatMap(({ what, refusal = '', notFree }) => {
-    const isNamed = notFree
-      ? /"name":"Guest|"status":"Blocked"/.test(refusal)
-      : /Guest|closed/.test(refusal)
+    const isNamed = notFree ? /"name":"Guest|"status":"Blocked"/.test(refusal) : /Guest|closed/.test(refusal)
     const isAboutRooms = notFree || /Not enough|is kept for|still in|is in [DT]\d/.test(refusal)
     return isAboutRooms && !isNamed ? [`${what} was refused without a name: ${refusal}`] : []
   })

@@ -46,14 +46,21 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   let opened: OpenDatabase
   let ctx: Ctx
   let paused = 0
+  let pausing = 0
   const poolSize = 4
   const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
   const db = () => opened.db
 
-  /** Two round trips, so that work in the database gets on, however slow the machine is. */
+  /** Lasts until no other work is under way in the database, so that what is waited for gets on, however slow the machine is. */
   async function pause(milliseconds: number): Promise<void> {
     paused += milliseconds
-    for (let time = 0; time < 2; time += 1) await sql`select 1`.execute(db())
+    pausing += 1
+    for (let time = 1; time <= 200; time += 1) {
+      await sql`select 1`.execute(db())
+      const { open, idle } = opened.pool()
+      if (time >= 2 && (open === idle || pausing > 1)) break
+    }
+    pausing -= 1
     later(milliseconds / 1000)
   }
   async function send(mail: OutgoingMail): Promise<MailOutcome> {
