@@ -46,21 +46,26 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   let opened: OpenDatabase
   let ctx: Ctx
   let paused = 0
-  let pausing = 0
+  let turn: Promise<void> = Promise.resolve()
   const poolSize = 4
   const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
   const db = () => opened.db
 
-  /** Lasts until no other work is under way in the database, so that what is waited for gets on, however slow the machine is. */
-  async function pause(milliseconds: number): Promise<void> {
+  /**
+   * One pause after the other, each until no work is under way in the database: what is waited for gets on, and two loops that
+   * pause take turns, however slow the machine is.
+   */
+  function pause(milliseconds: number): Promise<void> {
+    turn = turn.then(() => pauseUntilQuiet(milliseconds))
+    return turn
+  }
+  async function pauseUntilQuiet(milliseconds: number): Promise<void> {
     paused += milliseconds
-    pausing += 1
     for (let time = 1; time <= 200; time += 1) {
       await sql`select 1`.execute(db())
       const { open, idle } = opened.pool()
-      if (time >= 2 && (open === idle || pausing > 1)) break
+      if (time >= 2 && open === idle) break
     }
-    pausing -= 1
     later(milliseconds / 1000)
   }
   async function send(mail: OutgoingMail): Promise<MailOutcome> {
