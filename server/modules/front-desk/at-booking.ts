@@ -5,16 +5,20 @@ import * as erasureRows from '#modules/privacy/erasure-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
+import type { RoomType } from '#shared/room/room'
 
-/** Works on a booking under the lock of its type. Throws `NotFound`, and `Changed` where it moved to another type just now. */
+type Stored = Booking & { erasedAt: Date | null }
+
+/** Works on a booking under the lock of its type, and of `also`. Throws `NotFound`, and `Changed` where it moved to another type just now. */
 export async function atBooking<T>(
   ctx: Ctx,
   bookingId: string,
-  work: (tx: Tx, booking: Booking) => Promise<T>,
+  work: (tx: Tx, booking: Stored) => Promise<T>,
+  also: RoomType[] = [],
 ): Promise<T> {
   const seen = await bookingRows.byId(ctx.db, bookingId)
   if (!seen) throw noBooking()
-  return withTypeLock(ctx, seen.type, 'money', async (tx) => {
+  return withTypeLock(ctx, [seen.type, ...also], 'money', async (tx) => {
     const booking = await erasureRows.lock(tx, bookingId)
     if (!booking) throw noBooking()
     if (booking.type !== seen.type) throw hasChanged()

@@ -22,10 +22,10 @@ import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { guestCap, roomTypes } from '#shared/room/room'
-import * as changeRows from './change-rows'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import * as deskRows from './desk-rows'
 import * as pinRows from './pin-rows'
+import * as recordRows from './record-rows'
 import { pinnedTo, whoHasIt } from './room-numbers'
 import { roomsForDesk } from './rooms-for-desk'
 
@@ -132,7 +132,7 @@ async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promi
     rank: await queueRows.nextRank(tx),
     mobileKey: ctx.secrets.digest('mobile', guest.mobileNumber),
   })
-  await changeRows.describe(tx, id, { note, group })
+  await recordRows.describe(tx, id, { note, group })
   await queueRows.takeRooms(tx, { id, ...stay }, nightsOf(stay))
   await guestRows.fillIn(tx, id, sealDeskDetails(ctx.secrets, id, guest), null)
   await choose(tx, id, stay, entering.roomNumber)

@@ -19,32 +19,17 @@ export async function changeStay(db: Db, id: string, to: ChangedStay): Promise<v
     .execute()
 }
 
-/** What else belongs to a booking has changed: whoever read it before is told. `mobileKey` left out: it stays. */
-export async function touch(db: Db, id: string, mobileKey?: string | null): Promise<void> {
-  await db
+/**
+ * Raises the version, so that whoever read the booking before is told; answers the new one. `mobileKey` left out: it stays.
+ */
+export async function touch(db: Db, id: string, mobileKey?: string | null): Promise<number> {
+  const { version } = await db
     .updateTable('booking')
     .set({ version: sql<number>`version + 1`, ...(mobileKey === undefined ? {} : { mobile_key: mobileKey }) })
     .where('id', '=', id)
-    .execute()
-}
-
-/** The note and the group of a booking; what is left out stays. */
-export async function describe(
-  db: Db,
-  bookingId: string,
-  described: { note?: string | undefined; group?: string | null | undefined },
-): Promise<void> {
-  const { note, group } = described
-  const changed = {
-    ...(note === undefined ? {} : { note }),
-    ...(group === undefined ? {} : { group_name: group }),
-  }
-  if (Object.keys(changed).length === 0) return
-  await db
-    .insertInto('desk_record')
-    .values({ booking_id: bookingId, ...changed })
-    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(changed))
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /** A chosen room stays chosen when the stay gets other dates, from its first night; another type has other rooms. */

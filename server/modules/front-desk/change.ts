@@ -8,10 +8,8 @@ import * as roomRows from '#modules/bookings/room-rows'
 import { sealDeskDetails } from '#modules/bookings/stored-details'
 import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
-import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
-import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
@@ -26,7 +24,8 @@ import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { guestCap, type RoomType } from '#shared/room/room'
+import { guestCap } from '#shared/room/room'
+import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
 import { keepNewRooms } from './check-in'
 import { assertDeskDates, stayInWords } from './desk-dates'
@@ -36,7 +35,7 @@ import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
 
 /** What a change would cost, and who has the rooms if they are not free. Throws as `changeBooking`. */
-export async function previewChange(ctx: Ctx, wanted: WantedChange): Promise<ChangePreview> {
+export function previewChange(ctx: Ctx, wanted: WantedChange): Promise<ChangePreview> {
   return underBothLocks(ctx, wanted, async (tx, booking) => (await plan(ctx, tx, booking, wanted)).preview)
 }
 
@@ -45,13 +44,14 @@ export async function previewChange(ctx: Ctx, wanted: WantedChange): Promise<Cha
  * Throws `NotFound`, `StayNotPossible`, `InvalidInput`, `Conflict` where the booking is over, `Changed` where it has changed
  * since it was read, and `QuoteChanged` where the price is not the expected one.
  */
-export async function changeBooking(ctx: Ctx, admin: string, request: BookingChange): Promise<RoomsOutcome> {
+export function changeBooking(ctx: Ctx, admin: string, request: BookingChange): Promise<RoomsOutcome> {
   return underBothLocks(ctx, request, async (tx, booking) => {
     const { bookingId } = request
     const done: RoomsOutcome = { kind: 'done', bookingId }
     const planned = await plan(ctx, tx, booking, request)
+    const keepsStay = isSame(booking, planned)
     if (request.version !== undefined && booking.version !== request.version) {
-      if (isSame(booking, planned) && !request.guest && (await isDescribed(tx, request))) return done
+      if (keepsStay && !request.guest && (await isDescribed(tx, request))) return done
       throw hasChanged()
     }
     const { to, amounts, preview } = planned
@@ -63,18 +63,18 @@ export async function changeBooking(ctx: Ctx, admin: string, request: BookingCha
         'QuoteChanged',
         `The stay now costs ${moneyForPeople(toPaise(totalOf(amounts)))}.`,
       )
-    if (!isSame(booking, planned)) await move(tx, booking, { ...to, nightAmounts: amounts })
+    if (!keepsStay) await move(tx, booking, { ...to, nightAmounts: amounts })
     if (request.guest) await writeGuests(ctx, tx, { ...to, id: bookingId }, request.guest)
-    await changeRows.describe(tx, bookingId, {
+    await recordRows.describe(tx, bookingId, {
       note: request.note,
       group: request.group === '' ? null : request.group,
     })
-    if (isSame(booking, planned)) await changeRows.touch(tx, bookingId)
+    if (keepsStay) await changeRows.touch(tx, bookingId)
     const changed = await bookingRows.byId(tx, bookingId)
     if (!changed) throw noBooking()
     const entry = { at: ctx.clock.now(), admin, bookingId, note: inWords(booking, planned, request) }
     await auditRows.write(tx, { ...entry, action: 'bookingChanged' })
-    const isSeen = !isSame(booking, planned) || request.guest
+    const isSeen = !keepsStay || request.guest
     if (isSeen && changed.status === 'Confirmed')
       await deskMails.send(ctx, tx, changed, 'changed', { tellGuest: request.tellGuest })
     for (const type of new Set([booking.type, to.type])) await promote(ctx, tx, type)
@@ -94,22 +94,22 @@ async function isDescribed(tx: Tx, { bookingId, note, group }: BookingChange): P
 type Plan = { to: Stay; amounts: Rupees[]; preview: ChangePreview }
 
 /** Under the locks of the booking's type and of the wanted one. */
-async function underBothLocks<T>(
+function underBothLocks<T>(
   ctx: Ctx,
   { bookingId, type }: WantedChange,
   work: (tx: Tx, booking: Booking) => Promise<T>,
 ): Promise<T> {
-  const seen = await bookingRows.byId(ctx.db, bookingId)
-  if (!seen) throw noBooking()
-  const types: RoomType[] = [seen.type, type ?? seen.type]
-  return withTypeLock(ctx, types, 'money', async (tx) => {
-    const booking = await erasureRows.lock(tx, bookingId)
-    if (!booking || booking.status === 'Blocked') throw noBooking()
-    if (booking.type !== seen.type) throw hasChanged()
-    if (booking.erasedAt !== null)
-      throw new DomainError('Conflict', 'The guest of this booking was erased, so it cannot be changed.')
-    return work(tx, booking)
-  })
+  return atBooking(
+    ctx,
+    bookingId,
+    async (tx, booking) => {
+      if (booking.status === 'Blocked') throw noBooking()
+      if (booking.erasedAt !== null)
+        throw new DomainError('Conflict', 'The guest of this booking was erased, so it cannot be changed.')
+      return work(tx, booking)
+    },
+    type ? [type] : [],
+  )
 }
 
 async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): Promise<Plan> {

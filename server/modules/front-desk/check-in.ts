@@ -66,7 +66,7 @@ export function checkIn(
     await register.enterGuests(tx, booking, at)
     const note = roomNumberWords(booking.type, slots)
     await auditRows.write(tx, { at, admin, action: 'checkedIn', bookingId, note })
-    return { version: await pinRows.touch(tx, bookingId) }
+    return { version: await changeRows.touch(tx, bookingId) }
   })
 }
 
@@ -146,7 +146,7 @@ export function checkOut(
     const { due } = await balanceIn(tx, bookingId)
     const note = due > 0 ? `${moneyForPeople(due)} still due` : ''
     await auditRows.write(tx, { at, admin, action: 'checkedOut', bookingId, note })
-    return { version: await pinRows.touch(tx, bookingId) }
+    return { version: await changeRows.touch(tx, bookingId) }
   })
 }
 
@@ -196,5 +196,5 @@ export async function assertRoomsAreTheirs(tx: Tx, booking: Booking, today: Cale
 
 async function noteUndone(ctx: Ctx, tx: Tx, admin: string, bookingId: string, note: string): Promise<void> {
   await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'undone', bookingId, note })
-  await pinRows.touch(tx, bookingId)
+  await changeRows.touch(tx, bookingId)
 }

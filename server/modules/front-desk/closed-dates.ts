@@ -16,11 +16,11 @@ import type { ClosedDates, Closing, NotFree, RoomsOutcome } from '#shared/desk/d
 import { roomNumber, slotOf } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { atBooking } from './at-booking'
-import * as changeRows from './change-rows'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import * as deskRows from './desk-rows'
 import { pinOn } from './layout'
 import * as pinRows from './pin-rows'
+import * as recordRows from './record-rows'
 import { pinnedTo, whoHasIt } from './room-numbers'
 import { holdersOf, roomsForDesk } from './rooms-for-desk'
 
@@ -55,7 +55,7 @@ export function closeDates(ctx: Ctx, admin: string, request: Closing): Promise<R
       mobileKey: null,
       rank: await queueRows.nextRank(tx),
     })
-    await changeRows.describe(tx, id, { note: reason })
+    await recordRows.describe(tx, id, { note: reason })
     if (slot !== undefined) await pinRows.choose(tx, id, { place: 0, from: checkIn, slot })
     await queueRows.takeRooms(tx, { id, type, rooms }, nightsOf(stay))
     const note = `${stayInWords(stay)}${slot === undefined ? '' : `, ${roomNumber(type, slot)}`}`

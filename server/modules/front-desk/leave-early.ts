@@ -3,10 +3,8 @@ import { cardIn, hasChanged, noBooking } from '#modules/admin/booking-cards'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
-import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
-import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
@@ -18,6 +16,7 @@ import type { LeaveEarlyRequest } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
 import * as recordRows from './record-rows'
 
@@ -26,15 +25,11 @@ import * as recordRows from './record-rows'
  * for them stays as one charge. `amount` (paise) becomes a credit, which the desk gives back. A repeat changes nothing.
  * Throws `NotFound`, `Changed`, and `Conflict` where they are not here or leave today anyway.
  */
-export async function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyRequest): Promise<BookingCard> {
+export function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyRequest): Promise<BookingCard> {
   const { bookingId, reason, note, tellGuest } = request
-  const seen = await bookingRows.byId(ctx.db, bookingId)
-  if (!seen) throw noBooking()
-  return withTypeLock(ctx, seen.type, 'money', async (tx) => {
-    const booking = await erasureRows.lock(tx, bookingId)
-    if (!booking || booking.status === 'Blocked') throw noBooking()
+  return atBooking(ctx, bookingId, async (tx, booking) => {
+    if (booking.status === 'Blocked') throw noBooking()
     if (await changeRows.earlyDeparture(tx, bookingId)) return cardIn(ctx, tx, bookingId)
-    if (booking.type !== seen.type) throw hasChanged()
     if (request.version !== undefined && booking.version !== request.version) throw hasChanged()
     const now = ctx.clock.now()
     // After midnight the running night is used, too.

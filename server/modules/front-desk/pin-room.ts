@@ -9,6 +9,7 @@ import { deskToday } from '#shared/calendar/hotel-today'
 import { kindWord, roomNumber, slotOf } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { atBooking } from './at-booking'
+import * as changeRows from './change-rows'
 import { assertSeen, type Versioned } from './check-in'
 import { slotOn } from './layout'
 import * as pinRows from './pin-rows'
@@ -43,7 +44,7 @@ export function pinRoom(ctx: Ctx, admin: string, pin: Pin): Promise<{ version: n
     const [before, after] = [old, slot].map((one) => roomNumber(booking.type, one))
     const note = `${before === after ? after : `${before} to ${after}`} from ${dateForPeople(from)}`
     await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'roomChosen', bookingId, note })
-    return { version: await pinRows.touch(tx, bookingId) }
+    return { version: await changeRows.touch(tx, bookingId) }
   })
 }
 

@@ -156,14 +156,3 @@ export async function remove(db: Db, bookingId: string, place: number): Promise<
 export async function removeLaidOut(db: Db, bookingId: string): Promise<void> {
   await db.deleteFrom('room_pin').where('booking_id', '=', bookingId).where('chosen', '=', false).execute()
 }
-
-/** Raises the version, so that whoever read the booking before is told; answers the new one. */
-export async function touch(db: Db, bookingId: string): Promise<number> {
-  const { version } = await db
-    .updateTable('booking')
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', bookingId)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}

@@ -38,7 +38,22 @@ export const writeCheckIn = (db: Db, bookingId: string, { at, by }: Done): Promi
 export const writeCheckOut = (db: Db, bookingId: string, { at, by }: Done): Promise<void> =>
   write(db, bookingId, { checked_out_at: at, checked_out_by: by })
 
+/** The note and the group of a booking; what is left out stays. */
+export async function describe(
+  db: Db,
+  bookingId: string,
+  { note, group }: { note?: string | undefined; group?: string | null | undefined },
+): Promise<void> {
+  const described = {
+    ...(note === undefined ? {} : { note }),
+    ...(group === undefined ? {} : { group_name: group }),
+  }
+  if (Object.keys(described).length > 0) await write(db, bookingId, described)
+}
+
 type Written = Partial<{
+  note: string
+  group_name: string | null
   checked_in_at: Date | null
   checked_in_by: string | null
   checked_out_at: Date | null

@@ -4,10 +4,8 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { transition } from '#modules/bookings/state'
 import * as deskMails from '#modules/mail/post-desk-mails'
-import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
-import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as cancellationRows from '#modules/refunds/cancellation-rows'
 import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
@@ -17,6 +15,7 @@ import { nightsOf } from '#shared/booking/stay'
 import { deskToday } from '#shared/calendar/hotel-today'
 import type { UndoAction } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
+import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
 import { assertRoomsAreTheirs, undoCheckIn, undoCheckOut } from './check-in'
 import { releaseTakenPins } from './pin-room'
@@ -44,12 +43,8 @@ async function undoEnd(
   bookingId: string,
   action: 'cancel' | 'noShow' | 'leaveEarly',
 ): Promise<void> {
-  const seen = await bookingRows.byId(ctx.db, bookingId)
-  if (!seen) throw noBooking()
-  await withTypeLock(ctx, seen.type, 'money', async (tx) => {
-    const booking = await erasureRows.lock(tx, bookingId)
-    if (!booking || booking.status === 'Blocked') throw noBooking()
-    if (booking.type !== seen.type) throw hasChanged()
+  await atBooking(ctx, bookingId, async (tx, booking) => {
+    if (booking.status === 'Blocked') throw noBooking()
     if (booking.erasedAt !== null)
       throw new DomainError('Conflict', 'The guests of this booking were erased. Make a new booking.')
     const isDone =

@@ -1,4 +1,5 @@
 import * as auditRows from '#modules/admin/audit-rows'
+import { hasChanged } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { transition } from '#modules/bookings/state'
@@ -227,8 +228,7 @@ function guestEnding(
 function hotelEnding(facts: Facts, request: CancelRequest & { byWhom: 'hotel' }): Ending {
   const { booking, isHere, now } = facts
   const { mode, amount, reason, note, version, expected, isNoShow = false, tellGuest = true } = request
-  if (version !== undefined && version !== booking.version)
-    throw new DomainError('Changed', 'This booking has changed since you opened it. Please look at it again.')
+  if (version !== undefined && version !== booking.version) throw hasChanged()
   if (isNoShow && isHere) throw new DomainError('Conflict', 'These guests have checked in.')
   if (isNoShow && !mayBeNoShow(booking.checkIn, now))
     throw new DomainError(
