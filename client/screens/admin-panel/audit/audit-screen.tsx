@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/app/trpc'
 import { Button, buttonStyle } from '#client/ui/button'
 import type { AuditAction } from '#shared/admin/audit'
+import { auditWords } from '#shared/admin/audit-words'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
 import { momentForPeople } from '../parts/words'
@@ -80,42 +81,4 @@ export function AuditScreen({ bookingId }: { bookingId: string | undefined }) {
 const hasNoBooking: ReadonlySet<AuditAction> = new Set(['datesClosed', 'datesOpened', 'bookingDeleted'])
 
 /** A newer server may send an action that this page does not know yet. */
-const wordsFor = (action: AuditAction): string => actionWords[action] ?? action
-
-const actionWords: Record<AuditAction, string> = {
-  signedIn: 'Signed in',
-  signedOut: 'Signed out',
-  adminCreated: 'An administrator was added',
-  passwordChanged: 'Password changed',
-  sessionsRevoked: 'All sessions ended',
-  identityShown: 'Viewed an identity number',
-  identitiesListed: 'Listed bookings with identity numbers',
-  bookingDeleted: 'Booking deleted',
-  markedRefunded: 'Marked as refunded',
-  dataErased: 'Personal data erased',
-  confirmationSentAgain: 'Confirmation sent again',
-  rateChanged: 'Rate changed',
-  datesClosed: 'Dates closed',
-  datesOpened: 'Dates opened again',
-  deskBookingMade: 'Booking made at the desk',
-  bookingChanged: 'Booking changed',
-  bookingCancelled: 'Booking cancelled',
-  noShow: 'Did not come',
-  leftEarly: 'Left early',
-  undone: 'Taken back',
-  checkedIn: 'Checked in',
-  checkedOut: 'Checked out',
-  roomChosen: 'Room chosen',
-  lineAdded: 'Added to the account',
-  lineReversed: 'Account line reversed',
-  givenBack: 'Money given back',
-  dayClosed: 'Day closed',
-  calledGuest: 'Guest called',
-  registerSaved: 'Register corrected',
-  registerExported: 'Register printed or exported',
-  formSent: 'Form III',
-  sellingStopped: 'Selling stopped',
-  sellingOpened: 'Selling resumed',
-  restoredEnded: 'Restored state ended',
-  alertResolved: 'Alert resolved',
-}
+const wordsFor = (action: AuditAction): string => auditWords[action] ?? action
