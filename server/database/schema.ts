@@ -283,6 +283,7 @@ export type AlertKind =
   | 'PaymentsRefused'
   | 'SinceBackup'
   | 'FormNotSent'
+  | 'CreditAtDesk'
 
 type AlertTable = {
   id: string

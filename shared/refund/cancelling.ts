@@ -9,13 +9,16 @@ import type { RefundStep } from './policy'
  */
 export type RefundWay = 'none' | 'given' | 'waived' | 'refund' | 'transfer'
 
-/** The refund for cancelling today. `steps` are the dates until which each share holds, the current one included. */
+/** The refund for cancelling today. `amount` is refunded of the payment, `atDesk` is given back at the desk; `gift`
+ * is what a guest leaves to the hotel who donates their refund. `steps` are the dates until which each share holds, the current one included. */
 export type CancellationQuote = {
   percent: number
   paid: Paise
   /** The part of the payment that is kept as the provider's fee. */
   fee: Paise
   amount: Paise
+  atDesk: Paise
+  gift: Paise
   way: 'none' | 'refund' | 'transfer'
   steps: RefundStep[]
   /** The same as one sentence, for people. */
@@ -72,7 +75,9 @@ export type QuoteOutcome =
   | { kind: 'Cancellable'; details: CancellationDetails }
   | { kind: 'Cancelled'; details: CancellationDetails; cancellation: Cancellation }
 
-/** `QuoteChanged`: the refund is no longer the amount that the guest agreed to, so nothing was done. */
+/**
+ * `atDesk`: still to be given back at the desk, in paise. `QuoteChanged`: the refund is no longer the amount that the guest agreed to, so nothing was done.
+ */
 export type CancelOutcome =
-  | { kind: 'Cancelled'; cancellation: Cancellation }
+  | { kind: 'Cancelled'; cancellation: Cancellation; atDesk: Paise }
   | { kind: 'QuoteChanged'; details: CancellationDetails }

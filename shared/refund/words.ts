@@ -27,6 +27,15 @@ export function refundEligible(
   return sumInWords(percent, amount, paid, way === 'transfer') + before
 }
 
+/** Where the rest of the money comes back; '' where none does. */
+export const backAtDesk = (atDesk: Paise): string =>
+  atDesk === 0
+    ? ''
+    : `${moneyForPeople(atDesk)} of what you have paid is given back at the hotel’s desk, not online: please call the hotel.`
+
+export const withBackAtDesk = (words: string, atDesk: Paise): string =>
+  atDesk === 0 ? words : `${words.replace(/\.$/, '')}. ${backAtDesk(atDesk)}`
+
 const sumInWords = (percent: number, amount: Paise, paid: Paise, byTransfer: boolean): string =>
   `${percent}% refund: ${moneyToThePaisa(amount)} of ${moneyToThePaisa(paid)} paid` +
   (byTransfer ? ', by bank transfer' : '')
@@ -46,14 +55,15 @@ export const tooOldForBank =
 export const refundSubmitted =
   'Refund request submitted successfully. Refund will be processed within 2-3 working days.'
 
-/** The message once a booking is cancelled. */
-export function cancelledMessage({
-  way,
-  amount,
-  waived,
-  hasFailed,
-  refundedOn,
-}: Pick<Cancellation, 'way' | 'amount' | 'waived' | 'hasFailed' | 'refundedOn'>): string {
+type Standing = Pick<Cancellation, 'way' | 'amount' | 'waived' | 'hasFailed' | 'refundedOn'>
+
+/** The message once a booking is cancelled; `atDesk`: what is still to be given back at the desk. */
+export function cancelledMessage(cancellation: Standing, atDesk: Paise = asPaise(0)): string {
+  if (atDesk > 0 && cancellation.way === 'none') return `Your booking is cancelled. ${backAtDesk(atDesk)}`
+  return withBackAtDesk(messageOnline(cancellation), atDesk)
+}
+
+function messageOnline({ way, amount, waived, hasFailed, refundedOn }: Standing): string {
   const cancelled = `Your booking is cancelled, and ${moneyForPeople(amount)}`
   if (refundedOn !== null) return `${cancelled} was refunded to you on ${dateForPeople(refundedOn)}.`
   if (hasFailed) return `${cancelled} will be refunded to you. ${bankRejected(way)}`

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#client/ui/button'
+import { asPaise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { CancellationQuote } from '#shared/refund/cancelling'
+import { backAtDesk } from '#shared/refund/words'
 
 type ConfirmProps = {
   quote: CancellationQuote
@@ -13,7 +15,7 @@ type ConfirmProps = {
 /** The last step: what happens to the money, and whether the guest donates the refund. */
 export function ConfirmCancellation({ quote, isCancelling, onConfirm, onKeep }: ConfirmProps) {
   const [waives, setWaives] = useState(false)
-  const isRefund = quote.way !== 'none'
+  const isRefund = quote.gift > 0
   const waive = isRefund && waives
   const confirm = (event: FormEvent) => {
     event.preventDefault()
@@ -46,10 +48,15 @@ export function ConfirmCancellation({ quote, isCancelling, onConfirm, onKeep }: 
   )
 }
 
-function consequence({ way, amount }: CancellationQuote, waive: boolean): string {
+function consequence({ way, amount, atDesk, gift }: CancellationQuote, waive: boolean): string {
   const over = 'Your room is released, and this cannot be undone.'
-  if (waive) return `${moneyForPeople(amount)} stays with the hotel, and you get no refund. ${over}`
-  return way === 'none'
-    ? `You get no refund. ${over}`
-    : `${moneyForPeople(amount)} will be refunded to you. ${over}`
+  const there = waive ? asPaise(amount + atDesk - gift) : atDesk
+  const sentences = [online(), backAtDesk(there), over]
+  return sentences.filter((words) => words !== '').join(' ')
+
+  function online(): string {
+    if (waive) return `${moneyForPeople(gift)} stays with the hotel, and you get no refund.`
+    if (way !== 'none') return `${moneyForPeople(amount)} will be refunded to you.`
+    return there > 0 ? '' : 'You get no refund.'
+  }
 }

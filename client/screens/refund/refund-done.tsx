@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { Paise } from '#shared/money/paise'
 import type { Cancellation, CancellationDetails } from '#shared/refund/cancelling'
 import { cancelledMessage, refundStanding } from '#shared/refund/words'
 import { ArrivingHeading } from './arriving-heading'
@@ -10,12 +11,14 @@ import { BookingDetails } from './booking-details'
 type DoneProps = {
   details: CancellationDetails
   cancellation: Cancellation
+  /** Still to be given back at the desk, in paise. */
+  atDesk: Paise
   /** It was cancelled earlier, not just now. */
   isOld: boolean
 }
 
 /** The result: what was cancelled, what is refunded and when. */
-export function RefundDone({ details, cancellation, isOld }: DoneProps) {
+export function RefundDone({ details, cancellation, atDesk, isOld }: DoneProps) {
   const navigate = useNavigate()
   return (
     <>
@@ -26,7 +29,7 @@ export function RefundDone({ details, cancellation, isOld }: DoneProps) {
         {isOld ? (
           <p>{`It was cancelled on ${dateForPeople(cancellation.date)}.`}</p>
         ) : (
-          <p>{cancelledMessage(cancellation)}</p>
+          <p>{cancelledMessage(cancellation, atDesk)}</p>
         )}
         {moreWords(cancellation, isOld).map((words) => (
           <p key={words}>{words}</p>

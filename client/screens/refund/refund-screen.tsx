@@ -7,6 +7,7 @@ import { RefundTable } from '#client/site/refund-table'
 import { Notice } from '#client/ui/notice'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import { hotel } from '#shared/hotel'
+import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import type {
   Cancellation,
@@ -25,13 +26,13 @@ import { RefundDone } from './refund-done'
 type Step =
   | { is: 'order' }
   | { is: 'confirm'; details: CancellationDetails; changed: number }
-  | { is: 'done'; details: CancellationDetails; cancellation: Cancellation; isOld: boolean }
+  | { is: 'done'; details: CancellationDetails; cancellation: Cancellation; atDesk: Paise; isOld: boolean }
 
 function stepAfter(step: Extract<Step, { is: 'confirm' }>, outcome: CancelOutcome): Step {
   const { details, changed } = step
   return outcome.kind === 'QuoteChanged'
     ? { is: 'confirm', details: outcome.details, changed: changed + 1 }
-    : { is: 'done', details, cancellation: outcome.cancellation, isOld: false }
+    : { is: 'done', details, cancellation: outcome.cancellation, atDesk: outcome.atDesk, isOld: false }
 }
 
 /** Cancelling a booking: which one, the refund, and the confirmation. */
@@ -41,7 +42,10 @@ export function RefundScreen() {
     onSuccess: (outcome) => {
       const { details } = outcome
       if (outcome.kind === 'Cancellable') setStep({ is: 'confirm', details, changed: 0 })
-      else setStep({ is: 'done', details, cancellation: outcome.cancellation, isOld: true })
+      else {
+        const { cancellation } = outcome
+        setStep({ is: 'done', details, cancellation, atDesk: details.quote.atDesk, isOld: true })
+      }
     },
   })
   // The mail is sent even if this call fails.

@@ -31,9 +31,10 @@ const bookingDetails = z.strictObject({
   orderId: z.string(),
   paymentId: z.string(),
   amount: rupees.meta({ description: 'The refund if the booking is cancelled now, in rupees.' }),
-  refundEligible: z
-    .string()
-    .meta({ description: 'A text for people. It begins with "No refund" where nothing is refunded.' }),
+  refundEligible: z.string().meta({
+    description:
+      'A text for people. It begins with "No refund" where nothing is refunded online, and says what is given back at the desk.',
+  }),
   refundSteps: z
     .array(z.strictObject({ until: date, percent: z.int(), amount: rupees }))
     .meta({ description: 'How much is refunded for a cancellation until which date.' }),
@@ -212,10 +213,10 @@ export const refund = defineCall({
     const expected = expectedRefund == null ? undefined : asPaise(Math.round(expectedRefund * 100))
     const outcome = await guess(() => cancelAsGuest(ctx, { orderId, waive, expected }))
     if (outcome.kind === 'Cancelled') {
-      const { cancellation } = outcome
+      const { cancellation, atDesk } = outcome
       return answer(200, {
         success: true,
-        message: cancelledMessage(cancellation),
+        message: cancelledMessage(cancellation, atDesk),
         refundId: cancellation.refundId,
         amountRefunded: rupeeNumber(cancellation.amount),
         refundDate: cancellation.date,

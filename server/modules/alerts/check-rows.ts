@@ -110,6 +110,22 @@ export async function refunds(
   }))
 }
 
+export type CancelledByGuest = { bookingId: string; cancelledAt: Date }
+
+/** Bookings that their guests have cancelled since then, and for which the desk had taken money; the latest first. */
+export const cancelledWithDeskMoney = (db: Db, since: Date): Promise<CancelledByGuest[]> =>
+  db
+    .selectFrom('cancellation')
+    .select(['booking_id as bookingId', 'cancelled_at as cancelledAt'])
+    .where('by_whom', '=', 'guest')
+    .where('cancelled_at', '>=', since)
+    .where(
+      sql<boolean>`exists (select from folio_line where folio_line.booking_id = cancellation.booking_id and kind = 'payment')`,
+    )
+    .orderBy('cancelled_at', 'desc')
+    .limit(most)
+    .execute()
+
 /** Mails that were given up, refused several times, or wait too long. */
 export async function mails(
   db: Db,

@@ -5,7 +5,7 @@ import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { Alert, ShownItem } from './alert-rows'
-import type { RefundFinding } from './check-rows'
+import type { CancelledByGuest, RefundFinding } from './check-rows'
 import type { PaymentFinding } from './payment-check-rows'
 
 /** A problem that a check found. `isMailed: false`: shown in the panel only, because mail is what fails. */
@@ -25,6 +25,7 @@ export const standingKinds = [
   'NoBackup',
   'PaymentsRefused',
   'FormNotSent',
+  'CreditAtDesk',
 ] as const
 
 /** Kinds that are known from one event only: they stay open until the owner resolves them. */
@@ -229,6 +230,20 @@ const refused = (refund: RefundFinding): Words => ({
   happened: `${refundWords(refund)} was refused by Razorpay for good, after ${tries(refund)}.${itsAnswer(refund.error)}`,
   byItself: 'It is not retried.',
   toDo: byHand(refund),
+})
+
+/** A guest has cancelled, and a part of their money goes back at the desk only; `credit` in paise. */
+export const creditAtDesk = ({ bookingId, cancelledAt }: CancelledByGuest, credit: Paise): Finding => ({
+  kind: 'CreditAtDesk',
+  // Once a part of it is given back, the alert is about the rest.
+  subject: `${bookingId} ${credit}`,
+  bookingId,
+  title: `To give back at the desk: ${moneyForPeople(credit)}`,
+  happened:
+    `On ${moment(cancelledAt)} the guest cancelled. ${moneyForPeople(credit)} of what they had paid is theirs, and does not ` +
+    'go back online.',
+  byItself: 'The guest’s mail says so and asks them to call. This alert closes when the money is given back.',
+  toDo: 'Call the guest, and record it with “Give back” on the booking.',
 })
 
 export const refusedKeys = (since: Date): Finding => ({

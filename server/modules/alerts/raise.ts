@@ -1,3 +1,4 @@
+import { balancesOf } from '#modules/folio/balances'
 import { alertMail } from '#modules/mail/alert'
 import * as mailRows from '#modules/mail/mail-rows'
 import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
@@ -10,11 +11,13 @@ import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import { hoursToSend } from '#shared/desk/register'
 import { hotel } from '#shared/hotel'
+import { asPaise } from '#shared/money/paise'
 import * as alertRows from './alert-rows'
 import * as checkRows from './check-rows'
 import { formNotSent, mailChecks, noBackup, noWebhooks } from './delivery-checks'
 import {
   capturingBooking,
+  creditAtDesk,
   type Finding,
   keyOf,
   moneyAfterErasure,
@@ -100,9 +103,22 @@ async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
     ...(withoutWebhooks.count > 0
       ? [noWebhooks(withoutWebhooks.count, withoutWebhooks.last, ctx.publicUrl)]
       : []),
+    ...(await creditsAtDesk(ctx, ago(365 * day))),
     ...(await entryRows.notSent(ctx.db, ago(hoursToSend * hour), mostForms)).map(formNotSent),
     ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
   ]
+}
+
+async function creditsAtDesk(ctx: Ctx, since: Date): Promise<Finding[]> {
+  const cancelled = await checkRows.cancelledWithDeskMoney(ctx.db, since)
+  const balances = await balancesOf(
+    ctx.db,
+    cancelled.map(({ bookingId: id }) => ({ id })),
+  )
+  return cancelled.flatMap((one) => {
+    const credit = balances.get(one.bookingId)?.credit ?? 0
+    return credit > 0 ? [creditAtDesk(one, asPaise(credit))] : []
+  })
 }
 
 const everyMs = 15_000

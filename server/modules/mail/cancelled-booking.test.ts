@@ -22,6 +22,8 @@ const withRefund: CancelledForMail = {
   fee: asPaise(23600),
   amount: asPaise(781120),
   waived: none,
+  paidAtDesk: none,
+  atDesk: none,
   reason: null,
   note: '',
 }
@@ -104,6 +106,17 @@ test('without a refund the mail promises nothing and names no fee', () => {
 test('a payment that was refunded in full before is named as such', () => {
   const mail = mailOf({ way: 'none', percent: 80, amount: none })
   expect(mail.text).toContain('The refund that was due has already been paid.')
+})
+
+test('money that was taken at the desk is named beside the refund, with where it is given back', () => {
+  const { text } = mailOf({ paidAtDesk: asPaise(200_000), atDesk: asPaise(160_000) })
+  expect(text).toContain('Your refund is ₹7,811.20. It goes to your original payment method')
+  expect(text).toContain('Our front desk gives you back ₹1,600 of what you have paid. Please call us: ')
+  for (const row of ['Paid online: ₹10,000', 'Paid at the desk: ₹2,000', 'Given back at the desk: ₹1,600'])
+    expect(text).toContain(row)
+  const nothingOnline = mailOf({ way: 'none', percent: 0, amount: none, atDesk: asPaise(50_000) })
+  expect(nothingOnline.text).toContain('Our front desk gives you back ₹500')
+  expect(nothingOnline.text).not.toContain('no refund')
 })
 
 test('a payment that no bank can refund is promised as a transfer, without a date', () => {

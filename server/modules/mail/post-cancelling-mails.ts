@@ -1,5 +1,6 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { balanceIn } from '#modules/folio/balances'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
@@ -10,7 +11,7 @@ import type { Tx } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { hotel } from '#shared/hotel'
-import type { Paise } from '#shared/money/paise'
+import { asPaise, type Paise } from '#shared/money/paise'
 import { keptFee } from '#shared/refund/policy'
 import * as mailRows from './mail-rows'
 import * as deskMails from './post-desk-mails'
@@ -55,7 +56,10 @@ export async function cancelled(
   const { byWhom, percent, fee: providerFee, amount, waived, feeAssumed, reason, note } = row
   const fee = keptFee({ paid: shown.paid, providerFee })
   const date = hotelToday(row.cancelledAt)
-  const cancelled = { date, byWhom, way, percent, fee, amount, waived, reason, note }
+  const { credit: atDesk, receivedAtDesk } = await balanceIn(tx, booking.id)
+  const paidAtDesk = asPaise(Math.max(0, receivedAtDesk))
+  const money = { way, percent, fee, amount, waived, paidAtDesk, atDesk }
+  const cancelled = { date, byWhom, reason, note, ...money }
   // The desk may undo a cancelling, and cancel again.
   const eventKey = `${booking.id}.v${booking.version}`
   const basics = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, cancelled }

@@ -20,7 +20,10 @@ import {
   table,
 } from './render'
 
-/** What the cancellation means for the money; paise. `waived` stays with the hotel, `amount` is refunded. */
+/**
+ * What the cancellation means for the money; paise. `waived` stays with the hotel, `amount` is refunded of the online payment,
+ * `atDesk` is still to be given back at the desk, where `paidAtDesk` was taken.
+ */
 export type CancelledForMail = {
   date: CalendarDate
   byWhom: 'guest' | 'hotel'
@@ -30,6 +33,8 @@ export type CancelledForMail = {
   fee: Paise
   amount: Paise
   waived: Paise
+  paidAtDesk: Paise
+  atDesk: Paise
   /** Why the hotel cancelled, and what the desk adds for the guest. */
   reason: CancelReason | null
   note: string
@@ -43,7 +48,7 @@ export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
   const isGift = cancelled.waived > 0
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
-    ...opening(cancelled).map(paragraph),
+    ...opening(cancelled, hotel.phones).map(paragraph),
     heading('The cancelled stay'),
     stayTable(booking),
     heading('Payment'),
@@ -60,15 +65,24 @@ export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
   })
 }
 
-function opening(cancelled: CancelledForMail): string[] {
+function opening(cancelled: CancelledForMail, phones: readonly string[]): string[] {
   const done =
     cancelled.byWhom === 'hotel'
       ? cancelledBecause(cancelled.reason)
       : 'Your booking is cancelled, as requested with its booking reference.'
-  return [done, ...(cancelled.note ? [cancelled.note] : []), moneyWords(cancelled)]
+  return [done, ...(cancelled.note ? [cancelled.note] : []), ...moneyWords(cancelled, phones)]
 }
 
-function moneyWords({ byWhom, way, percent, amount, waived }: CancelledForMail): string {
+function moneyWords(cancelled: CancelledForMail, phones: readonly string[]): string[] {
+  const { atDesk, way, waived, percent } = cancelled
+  if (atDesk === 0) return [refundWords(cancelled)]
+  const sum = moneyForPeople(atDesk)
+  const desk = `Our front desk gives you back ${sum} of what you have paid. Please call us: ${phones.join(' or ')}.`
+  const isOnlyThere = way === 'none' && waived === 0 && percent === 0
+  return isOnlyThere ? [desk] : [refundWords(cancelled), desk]
+}
+
+function refundWords({ byWhom, way, percent, amount, waived }: CancelledForMail): string {
   if (waived > 0) {
     return `Your refund of ${moneyForPeople(waived)} stays with the hotel as your gift. Thank you very much.`
   }
@@ -86,18 +100,23 @@ function moneyWords({ byWhom, way, percent, amount, waived }: CancelledForMail):
 
 /** What was paid, kept and refunded; a hotel that cancels keeps nothing. */
 function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledForMail): Block {
-  const { date, byWhom, percent, fee, amount, waived, way } = cancelled
+  const { date, byWhom, percent, fee, amount, waived, way, paidAtDesk, atDesk } = cancelled
   const kept: Row[] =
     byWhom === 'guest' && way !== 'none' && fee > 0
       ? [['Fee kept by the payment provider', moneyForPeople(fee)]]
       : []
   const share = percent > 0 ? ` (${percent}%)` : ''
   const refund: Row[] = amount > 0 ? [[`Refund${share}`, moneyForPeople(amount)]] : []
+  const isBoth = paidAtDesk > 0
+  const there: Row[] = isBoth ? [['Paid at the desk', moneyForPeople(paidAtDesk)]] : []
+  const back: Row[] = atDesk > 0 ? [['Given back at the desk', moneyForPeople(atDesk)]] : []
   const gift: Row[] = waived > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(waived)]] : []
   return table(
-    ['Paid', moneyForPeople(paid)],
+    [isBoth ? 'Paid online' : 'Paid', moneyForPeople(paid)],
+    ...there,
     ...kept,
     ...refund,
+    ...back,
     ...gift,
     ['Cancelled on', dateForPeople(date)],
     ['Payment reference', paymentId],
@@ -128,6 +147,9 @@ export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
       ['Refund', `${moneyForPeople(cancelled.amount)} (${cancelled.percent}%)`],
       ...(cancelled.reason ? [['Reason', cancelled.reason] satisfies Row] : []),
       ['Waived by the guest', moneyForPeople(cancelled.waived)],
+      ...(cancelled.atDesk > 0
+        ? [['To give back at the desk', moneyForPeople(cancelled.atDesk)] satisfies Row]
+        : []),
     ),
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },
   ]

@@ -14,11 +14,10 @@ import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Db, Tx } from '#server/database/transaction'
-import { totalOf } from '#shared/booking/quote'
 import type { CancelMode, CancelPreview, CancelReason } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
-import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { moneyForPeople } from '#shared/money/rupees'
 import type { Cancellation, CancellationQuote, CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
 import { standardFee } from '#shared/refund/policy'
 import type { CancellationRow } from './cancellation-rows'
@@ -26,11 +25,12 @@ import * as cancellationRows from './cancellation-rows'
 import {
   cancellationDetails,
   cancellationOf,
-  cancellationQuote,
   findBooking,
   noSuchBooking,
+  type PaidBooking,
   quoteGiven,
 } from './cancellation-view'
+import { guestTerms } from './guest-terms'
 import { cancelPreview, type HotelFacts, hotelTerms, mayBeNoShow } from './hotel-terms'
 import { refreshRefunds, withFee } from './reconcile'
 import * as refundRows from './refund-rows'
@@ -47,17 +47,21 @@ export async function quoteCancelling(ctx: Ctx, orderId: string): Promise<QuoteO
     await assertNotRestored(ctx.db, 'guest')
     await refreshRefunds(ctx, found.payment.id)
   }
-  const refunds = await refundRows.ofPayment(ctx.db, found.payment.id)
   if (booking.status === 'Confirmed') {
-    const payment = await withFee(ctx, found.payment)
-    const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: ctx.clock.now() })
+    const { quote } = await quoteOf(ctx, found)
     return { kind: 'Cancellable', details: await cancellationDetails(ctx.db, found, quote) }
   }
   const row = await cancellationRows.ofBooking(ctx.db, booking.id)
   if (!row) throw noSuchBooking()
-  const cancellation = cancellationOf(row, refunds)
-  const details = await cancellationDetails(ctx.db, found, quoteGiven(row, cancellation, found))
+  const cancellation = cancellationOf(row, await refundRows.ofPayment(ctx.db, found.payment.id))
+  const { credit } = await balanceIn(ctx.db, booking.id)
+  const details = await cancellationDetails(ctx.db, found, quoteGiven(row, cancellation, found, credit))
   return { kind: 'Cancelled', details, cancellation }
+}
+
+async function quoteOf(ctx: Ctx, { booking, payment }: PaidBooking) {
+  const known = await withFee(ctx, payment)
+  return guestTerms({ ...(await factsOf(ctx, ctx.db, booking, known)), payment: known }, false)
 }
 
 export type GuestRequest = { orderId: string; waive: boolean; expected?: Paise | undefined }
@@ -74,11 +78,10 @@ export async function cancelAsGuest(
   const { booking } = found
   if (booking.status === 'Confirmed') {
     await refreshRefunds(ctx, found.payment.id)
-    const payment = await withFee(ctx, found.payment)
+    await withFee(ctx, found.payment)
     const outcome = await cancelBooking(ctx, booking, { byWhom: 'guest', waive, expected })
     if (outcome === 'QuoteChanged') {
-      const refunds = await refundRows.ofPayment(ctx.db, payment.id)
-      const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: ctx.clock.now() })
+      const { quote } = await quoteOf(ctx, found)
       return { kind: 'QuoteChanged', details: await cancellationDetails(ctx.db, found, quote) }
     }
   }
@@ -86,7 +89,8 @@ export async function cancelAsGuest(
   const row = await cancellationRows.ofBooking(ctx.db, booking.id)
   if (!row) throw noSuchBooking()
   const refunds = await refundRows.ofPayment(ctx.db, found.payment.id)
-  return { kind: 'Cancelled', cancellation: cancellationOf(row, refunds) }
+  const { credit } = await balanceIn(ctx.db, booking.id)
+  return { kind: 'Cancelled', cancellation: cancellationOf(row, refunds), atDesk: credit }
 }
 
 /** `expected`: what goes back in all, as the desk saw it. */
@@ -191,38 +195,33 @@ async function factsOf(
 
 type Facts = HotelFacts & { booking: Booking }
 /** `tellGuest`: whether the guest gets a mail. */
-type Ending = { row: CancellationRow; way: Terms['way']; tellGuest: boolean }
-type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
+type Ending = { row: CancellationRow; way: CancellationQuote['way']; tellGuest: boolean }
 
 function guestEnding(
-  { booking, payment, refunds, balance, now }: Facts,
+  facts: Facts,
   { waive, expected }: CancelRequest & { byWhom: 'guest' },
 ): Ending | 'QuoteChanged' {
-  const { percent, amount, way }: Terms = payment
-    ? cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now })
-    : { percent: 0, amount: asPaise(0), way: 'none' }
-  if (expected !== undefined && expected !== amount) return 'QuoteChanged'
-  const given = waive ? asPaise(0) : amount
-  const price = toPaise(totalOf(booking.nightAmounts))
-  const besides = balance.charges - price
-  const kept = balance.payments - balance.refunds - given - besides
+  const { booking, payment, now } = facts
+  // Guests cancel by the reference of the order that they paid.
+  if (!payment) throw noSuchBooking()
+  const { quote, charge, waived } = guestTerms({ ...facts, payment }, waive)
+  if (expected !== undefined && expected !== quote.amount) return 'QuoteChanged'
   const row = {
     ...feeOf(payment),
     bookingId: booking.id,
     byWhom: 'guest' as const,
-    percent,
-    amount: given,
-    waived: asPaise(amount - given),
+    percent: quote.percent,
+    amount: waive ? asPaise(0) : quote.amount,
+    waived,
     cancelledAt: now,
     refundedAt: null,
     reason: null,
     note: '',
     isNoShow: false,
     usedNights: 0,
-    // What they had paid beyond their bill stays theirs: cancelling never costs more than the stay and what they leave to the hotel.
-    charge: asPaise(Math.min(price + amount - given, Math.max(0, kept))),
+    charge,
   }
-  return { row, way, tellGuest: true }
+  return { row, way: quote.way, tellGuest: true }
 }
 
 function hotelEnding(facts: Facts, request: CancelRequest & { byWhom: 'hotel' }): Ending {

@@ -14,10 +14,10 @@ import { isCancelled } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
-import { asPaise } from '#shared/money/paise'
+import { asPaise, type Paise } from '#shared/money/paise'
 import type { Cancellation, CancellationDetails, CancellationQuote } from '#shared/refund/cancelling'
 import { keptFee, leftOf, quoteRefund, refundSteps, standardFee } from '#shared/refund/policy'
-import { refundEligible, refundGiven, refundWasGiven } from '#shared/refund/words'
+import { refundEligible, refundGiven, refundWasGiven, withBackAtDesk } from '#shared/refund/words'
 import type { CancellationRow } from './cancellation-rows'
 import * as cancellationRows from './cancellation-rows'
 import { currentOf, isAccepted, isTooOldForBank, wasGivenBefore } from './reconcile'
@@ -35,8 +35,13 @@ type Known = {
 /** The smallest refund that the provider accepts, in paise. */
 const smallest = 100
 
-/** The refund for cancelling now. An unknown fee counts as the standard fee, which is the highest it may be. */
-export function cancellationQuote({ checkIn, payment, refunds, now }: Known): CancellationQuote {
+/** The refund of the payment for cancelling now. An unknown fee counts as the standard fee, which is the highest it may be. */
+export function cancellationQuote({
+  checkIn,
+  payment,
+  refunds,
+  now,
+}: Known): Omit<CancellationQuote, 'atDesk' | 'gift'> {
   const today = hotelToday(now)
   const terms = termsOf(payment, refunds)
   const wasGiven = wasGivenBefore(refunds)
@@ -128,19 +133,22 @@ export function cancellationOf(
   }
 }
 
-/** The quote of a booking that is cancelled already: what was promised then. */
+/** The quote of a booking that is cancelled already: what was promised then, and what the desk still has to give back. */
 export const quoteGiven = (
   { percent, fee }: CancellationRow,
   cancellation: Cancellation,
   { payment }: PaidBooking,
+  atDesk: Paise,
 ): CancellationQuote => ({
   percent,
   fee,
   paid: payment.amount,
   amount: cancellation.amount,
+  atDesk,
+  gift: asPaise(0),
   way: cancellation.way === 'refund' || cancellation.way === 'transfer' ? cancellation.way : 'none',
   steps: [],
-  eligible: refundGiven(cancellation, percent, payment.amount),
+  eligible: withBackAtDesk(refundGiven(cancellation, percent, payment.amount), atDesk),
 })
 
 /** The refunds of those bookings that are cancelled, by booking id; no query is made where none is. */

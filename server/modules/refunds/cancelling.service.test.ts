@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { bookingCard } from '#modules/admin/booking-cards'
 import { deleteBooking } from '#modules/admin/manage-booking'
 import { bookingsOfUser } from '#modules/bookings/snapshot'
+import { balanceIn } from '#modules/folio/balances'
+import { addToFolio } from '#modules/folio/folio'
+import { giveBack } from '#modules/folio/give-back'
 import { wholeList } from '#server/testing/desk-for-tests'
 import { admin, hotelEmail, moneyHotel } from '#server/testing/money-hotel'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { cancelledMessage } from '#shared/refund/words'
 import { cases } from '../../../shared/cases/refunds.json'
-import { cancelAsGuest, cancelAsHotel, quoteCancelling } from './cancel'
+import { cancelAsGuest, cancelAsHotel, previewCancelling, quoteCancelling } from './cancel'
 import { markRefunded, requestReceipt } from './mark-refunded'
 
 const hotel = moneyHotel()
@@ -223,6 +226,50 @@ describe('step 2', () => {
       expect(provider.refunds()).toEqual([])
     },
   )
+})
+
+describe('money taken at the desk', () => {
+  async function paidThere() {
+    const booking = await seed()
+    await addToFolio(hotel.ctx(), admin, {
+      bookingId: booking.id,
+      ...{ kind: 'payment', amount: 200_000, method: 'cash' },
+    })
+    return booking
+  }
+  const toGiveBack = async () => (await hotel.alerts()).filter(({ kind }) => kind === 'CreditAtDesk')
+
+  test('counts in the percentage without a fee, as at the desk, and its share is given back there', async () => {
+    const { id, orderId } = await paidThere()
+    const [policy] = (await previewCancelling(hotel.ctx(), id)).ways
+    expect(policy).toMatchObject({ mode: 'policy', online: promised, atDesk: 160_000 })
+    const there = '₹1,600 of what you have paid is given back at the hotel’s desk, not online'
+    expect((await quote(orderId)).details.quote).toMatchObject({
+      amount: promised,
+      atDesk: 160_000,
+      eligible: expect.stringContaining(`80% refund: ₹2,343.36 of ₹3,000.00 paid. ${there}`),
+    })
+    expect(await cancel(orderId, { expected: promised })).toMatchObject({ atDesk: 160_000 })
+    expect(provider.refunds()).toMatchObject([{ amount: promised }])
+    expect((await mails('cancelled'))[0]?.text).toContain('Our front desk gives you back ₹1,600')
+    expect((await mails('cancelling-notice'))[0]?.text).toContain('To give back at the desk: ₹1,600')
+    await hotel.checks()
+    expect(await toGiveBack()).toMatchObject([{ bookingId: id }])
+    const cash = { method: 'cash', reason: 'cancelled' } as const
+    await giveBack(hotel.ctx(), admin, { id: crypto.randomUUID(), bookingId: id, amount: 160_000, ...cash })
+    await hotel.checks()
+    expect(await toGiveBack()).toEqual([])
+    expect((await quote(orderId)).details.quote).toMatchObject({ atDesk: 0 })
+  })
+
+  test('is part of the gift where the guest leaves their refund to the hotel', async () => {
+    const { id, orderId } = await paidThere()
+    expect(await cancel(orderId, { waive: true })).toMatchObject({
+      cancellation: { way: 'waived', waived: promised + 160_000 },
+      atDesk: 0,
+    })
+    expect(await balanceIn(hotel.db(), id)).toMatchObject({ balance: 0, charges: 500_000 })
+  })
 })
 
 describe('the fee', () => {

@@ -57,7 +57,8 @@ const atDeskOf = ({ balance }: HotelFacts): Paise => atLeastZero(balance.receive
 const onlineLeft = ({ payment, refunds, now }: HotelFacts): Paise =>
   payment ? fullRefund({ payment, refunds, now }).amount : zero
 
-function byPolicy(facts: HotelFacts) {
+/** What goes back by the policy, in paise; money that was taken at the desk counts without a fee. */
+export function byPolicy(facts: HotelFacts) {
   const { booking, payment, refunds, now } = facts
   const percent = refundPercent(daysBetween(hotelToday(now), booking.checkIn))
   const online = payment

@@ -33,7 +33,7 @@ test('twenty confirmations of one cancellation, on two servers: one refund, one 
     hasFailed: false,
     date: '2027-03-01',
   }
-  for (const each of answers) expect(each).toEqual({ kind: 'Cancelled', cancellation: answer })
+  for (const each of answers) expect(each).toEqual({ kind: 'Cancelled', cancellation: answer, atDesk: 0 })
   expect((await hotel.mailKeys()).filter((key) => key.startsWith('cancelled:'))).toHaveLength(1)
 })
 
