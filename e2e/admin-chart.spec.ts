@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, dialog, field, signIn } from './desk'
+import { paperOf } from './pdf-pages'
 import type { RunningHotel } from './running-hotel'
 import { expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
@@ -43,6 +44,12 @@ test('a stay is dragged to other dates: the price comes first, Escape puts it ba
   await expectAccessible(page)
   await takeScreenshots(page, 'admin-chart')
   await expectFitsPhone(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Dark grounds would be about half of the page.
+  const { darkness, ...paper } = await paperOf(await page.pdf({ preferCSSPageSize: true }))
+  expect(paper).toEqual({ pages: 1, isWide: true })
+  expect(darkness).toBeLessThan(0.1)
+  await page.emulateMedia({ colorScheme: 'light' })
 
   await dragOver(page, stay(page, 'Asha Rawat'), night(page, 'T2, 20 Jun 2027'))
   const note = page.getByText('More to pay')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, dialog, signIn } from './desk'
+import { paperOf, textOf, withoutSpaces } from './pdf-pages'
 import type { RunningHotel } from './running-hotel'
 import { expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
@@ -66,6 +67,16 @@ test('guests check in with one press that takes what is due, pay and check out',
     await button(page, 'Undo checking out Meera Joshi').click()
     await button(page, 'Check out Meera Joshi').click()
     await expect(page.getByRole('row', { name: /^Meera Joshi/ })).toContainText('left at 09:00')
+  })
+  await test.step('on paper the lists are tables on one upright page that says whose and from when', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(await paperOf(paper)).toMatchObject({ pages: 1, isWide: false })
+    const text = await textOf(paper)
+    expect(text).toContain(withoutSpaces('Hotel Brahmakamal: Today'))
+    expect(text).toContain(withoutSpaces('Printed 10 Jun 2027, 09:00'))
+    expect(text).toContain('GuestRoomStayGuestsPaidDue')
+    expect(text).not.toContain('Undo')
   })
   const paid = await hotel.rows(
     "select method, amount from folio_line where kind = 'payment' order by amount, method",

@@ -72,6 +72,20 @@ export async function drawnByBrowser(page: Page, words: string): Promise<Picture
 /** Without spaces: where a sheet has few words, a reader of PDFs breaks its lines anywhere. */
 export const withoutSpaces = (words: string) => words.replace(/\s/g, '')
 
+/** How many pages, and of the first whether it lies lengthwise and how dark it is: 0 is paper without ink. */
+export async function paperOf(
+  bytes: Uint8Array,
+): Promise<{ pages: number; darkness: number; isWide: boolean }> {
+  const pdfium = await PDFiumLibrary.init()
+  const document = await pdfium.loadDocument(bytes)
+  const pages = document.getPageCount()
+  const { data, width, height } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
+  const light = data.reduce((sum, part) => sum + part, 0) / data.length / 255
+  document.destroy()
+  pdfium.destroy()
+  return { pages, darkness: 1 - light, isWide: width > height }
+}
+
 /** All text of the PDF, without spaces. */
 export async function textOf(paper: Uint8Array): Promise<string> {
   const pdfium = await PDFiumLibrary.init()

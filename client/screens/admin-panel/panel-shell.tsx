@@ -10,6 +10,7 @@ import { DeskContext } from './desk-context'
 import { PanelSide } from './panel-side'
 import { dropOld } from './parts/kept'
 import { NotLoaded } from './parts/loading'
+import { PrintHead } from './print-head'
 import { RestoredBar } from './rooms/restored-bar'
 import { SellingBar } from './rooms/selling-bar'
 import { SearchPalette } from './search/search-palette'
@@ -94,6 +95,7 @@ function SignedIn({ device }: { device: Device }) {
         </a>
         <PanelSide />
         <main className="desk-work" id="desk-work" tabIndex={-1}>
+          <PrintHead />
           <RestoredBar />
           <SellingBar />
           <Outlet />

@@ -7,29 +7,9 @@ import { MarkFlower } from '#client/site/mark-flower'
 import { Dialog } from '#client/ui/dialog'
 import { hotel } from '#shared/hotel'
 import { useDesk } from './desk-context'
+import { daily, first, others } from './panel-places'
 import { DeskIcon, type DeskIconName } from './parts/desk-icon'
 import { dropKept } from './parts/kept'
-
-const first = [
-  { to: '/admin_panel/bookings', icon: 'list', name: 'View Bookings' },
-  { to: '/admin_panel/rates', icon: 'tag', name: 'Change Room Rates' },
-] as const
-
-const daily = [
-  { to: '/admin_panel/today', icon: 'today', name: 'Today' },
-  { to: '/admin_panel/chart', icon: 'chart', name: 'Chart' },
-  { to: '/admin_panel/new', icon: 'plus', name: 'New booking', short: 'New' },
-  { to: '/admin_panel/alerts', icon: 'bell', name: 'Alerts' },
-] as const
-
-const others = [
-  { to: '/admin_panel/search', icon: 'find', name: 'Search' },
-  { to: '/admin_panel/money', icon: 'money', name: 'Money' },
-  { to: '/admin_panel/groups', icon: 'people', name: 'Groups' },
-  { to: '/admin_panel/register', icon: 'card', name: 'Register' },
-  { to: '/admin_panel/closed', icon: 'shut', name: 'Closed dates' },
-  { to: '/admin_panel/audit', icon: 'book', name: 'Audit' },
-] as const
 
 type Choice = (typeof daily)[number] | (typeof others)[number]
 

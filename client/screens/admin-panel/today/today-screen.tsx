@@ -86,7 +86,10 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
           <CancelDay date={day.date} hasArrivals={day.arriving.some(({ checkIn }) => checkIn === day.date)} />
         </div>
       )}
-      <p className="soft">{`Up to date at ${timeForPeople(new Date(day.at))}. Without a connection this page stays and says from when it is.`}</p>
+      <p className="soft">
+        <span>{`Up to date at ${timeForPeople(new Date(day.at))}. `}</span>
+        <span className="no-print">Without a connection this page stays and says from when it is.</span>
+      </p>
     </>
   )
 }
