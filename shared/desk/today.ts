@@ -32,18 +32,21 @@ export type TodayRow = {
   total: Paise
   paid: Paise
   due: Paise
+  /** What they have paid beyond their bill. */
+  credit: Paise
   note: string
   /** Names or identity documents are missing. */
   detailsMissing: boolean
   checkedInAt: string | null
   checkedOutAt: string | null
+  isCancelled: boolean
 }
 
 /**
  * The desk's day. `arriving`: check-in on the day, those who are here already included, and today who should have come earlier
  * and still can; `leaving`: check-out on the day, those
  * who have left included; `inHouse`: here, and stays the night; `owing`: checked in or past check-in, with something due,
- * whatever the date.
+ * whatever the date; `toGiveBack`: who has a credit, also before they come and after cancelling.
  */
 export type Today = {
   date: CalendarDate
@@ -51,6 +54,7 @@ export type Today = {
   inHouse: TodayRow[]
   leaving: TodayRow[]
   owing: TodayRow[]
+  toGiveBack: TodayRow[]
   alerts: { id: string; text: string; happened: string; bookingId: string | null }[]
   /** Rooms of each type that are free tonight, with the price of a night (rupees). */
   free: { type: RoomType; rooms: number; amount: number }[]

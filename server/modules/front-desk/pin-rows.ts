@@ -73,6 +73,35 @@ export const perhapsOwing = (db: Db, today: CalendarDate, limit: number) =>
     ))`,
   )
 
+/** That a booking has been paid more than its bill; only counted refunds, as in the account. */
+const isInCredit = sql`
+  (select coalesce(sum(amount), 0) * 100 from unnest(night_amounts) with ordinality as night (amount, place)
+    where status = 'Confirmed' or place <= (select used_nights from cancellation where booking_id = booking.id))
+  + case when status = 'Confirmed' then 0 else (select charge from cancellation where booking_id = booking.id) end
+  + coalesce((select charge from early_departure where booking_id = booking.id), 0)
+  + coalesce((select sum(case when kind in ('extra', 'refund') then amount else -amount end)
+      from folio_line where booking_id = booking.id), 0)
+  + coalesce((select sum(amount) from refund where refund.payment_id = booking.payment_id
+      and superseded_at is null and covered_by is null
+      and (provider_refund_id is null or provider_status is distinct from 'failed')
+      and not (manual and reason like 'credit %' and provider_refund_id is null)), 0)
+  < coalesce((select amount from payment_order where payment_order.id = paid_order_id), 0)`
+
+/** Those who have a credit, of stays that begin on this day or later; the latest `limit` of each status. */
+export const inCredit = (db: Db, from: CalendarDate, limit: number) =>
+  read(
+    db,
+    sql`booking.id = any(array(${sql.join(
+      ['Confirmed' as const, ...states.cancelled].map(
+        (
+          status,
+        ) => sql`(select id from booking where status = ${status} and check_in >= ${from} and ${isInCredit}
+          order by check_in desc, id limit ${limit})`,
+      ),
+      sql` union all `,
+    )}))`,
+  )
+
 /** Closed dates that end after this day, by date. */
 export const closed = (db: Db, today: CalendarDate) =>
   read(db, sql`status = 'Blocked' and check_out > ${today}`)

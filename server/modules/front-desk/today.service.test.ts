@@ -104,6 +104,27 @@ describe("the day's lists", () => {
     expect(await owing()).toEqual([[extras, 40_000]])
   })
 
+  test('keep in sight what is to be given back, before and after the stay, until it is', async () => {
+    const payment = () => ({ payment: { id: crypto.randomUUID(), amount: 250_000, method: 'cash' } })
+    const cheaper = await book('Cheaper', '20', '21', payment())
+    await book('Paid', '20', '21', payment())
+    const cancelled = await book('Cancelled', '22', '23', payment())
+    await panel.desk.change.mutate({ bookingId: cheaper, price: 200_000, reason: 'Promised' })
+    await panel.desk.cancel.mutate({
+      bookingId: cancelled,
+      ...{ mode: 'amount', amount: 100_000, reason: 'guest asked' },
+    })
+    const toGiveBack = async () =>
+      (await panel.desk.today.query({})).toGiveBack.map(({ name, credit, isCancelled }) =>
+        [name, credit, isCancelled].join(' '),
+      )
+    expect(await toGiveBack()).toEqual(['Cancelled 100000 true', 'Cheaper 50000 false'])
+    const back = { id: crypto.randomUUID(), amount: 100_000, method: 'cash', reason: 'Cancelled' } as const
+    await panel.desk.giveBack.mutate({ ...back, bookingId: cancelled })
+    await moveToDay('24')
+    expect(await toGiveBack()).toEqual(['Cheaper 50000 false'])
+  })
+
   test('and the chart take the same few statements for any number of bookings', async () => {
     const date = asCalendarDate('2027-06-10')
     const count = async (work: () => Promise<unknown>) => (await recordStatements(work)).length
@@ -120,6 +141,6 @@ describe("the day's lists", () => {
         { checkIn: addDays(date, day), checkOut: addDays(date, day + 1) },
       )
     expect(await counts()).toEqual(few)
-    expect(few).toEqual({ today: 9, chart: 6, availability: 3 })
+    expect(few).toEqual({ today: 10, chart: 6, availability: 3 })
   })
 })

@@ -5,6 +5,7 @@ import * as guestRows from '#modules/bookings/guest-rows'
 import type { Balance } from '#modules/folio/balance'
 import { balancesOf } from '#modules/folio/balances'
 import type { Ctx } from '#server/context'
+import { isCancelled } from '#shared/booking/status'
 import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import { roomNumber } from '#shared/desk/room-number-words'
@@ -30,13 +31,15 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
   const lists = listsOf(rooms.stays, date, current)
   const after = listsOf(rooms.stays, next, current)
   const perhapsOwing = await pinRows.perhapsOwing(ctx.db, current, mostOwing)
+  const inCredit = await pinRows.inCredit(ctx.db, addDays(current, -creditDays), mostOwing)
   const listed = new Map(
-    [...Object.values(lists), after.arriving, after.leaving, perhapsOwing]
+    [...Object.values(lists), after.arriving, after.leaving, perhapsOwing, inCredit]
       .flat()
       .map((stay) => [stay.id, stay]),
   )
   const rowsOn = rowsWith(rooms, await knownAbout(ctx, [...listed.values()]), current)
   const owing = rowsOn(perhapsOwing, date).filter(({ due }) => due > 0)
+  const toGiveBack = rowsOn(inCredit, date).filter(({ credit }) => credit > 0)
   const queues = await queuesOn(ctx, { checkIn: date, checkOut: addDays(next, 1) })
   const { free, prices } = freeAndPrices({ from: date, to: addDays(next, 1) }, rooms.rooms, queues, now)
   const alerts = await listAlerts(ctx)
@@ -45,7 +48,8 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
     arriving: rowsOn(lists.arriving, date),
     inHouse: rowsOn(lists.inHouse, date),
     leaving: rowsOn(lists.leaving, date),
-    owing: owing.toSorted((one, other) => (one.checkIn < other.checkIn ? 1 : -1)).slice(0, mostOwing),
+    owing: byCheckIn(owing),
+    toGiveBack: byCheckIn(toGiveBack),
     alerts: alerts.map(({ id, title, happened, bookingId }) => ({ id, text: title, happened, bookingId })),
     free: roomTypes.map((type) => ({ type, rooms: free[type][0] ?? 0, amount: prices[type][0] ?? 0 })),
     tomorrow: {
@@ -60,6 +64,12 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
 
 /** The latest ones: nobody works through a longer list in a day. */
 const mostOwing = 100
+
+/** An older credit is found on its booking's page. */
+const creditDays = 730
+
+const byCheckIn = (rows: TodayRow[]): TodayRow[] =>
+  rows.toSorted((one, other) => (one.checkIn < other.checkIn ? 1 : -1)).slice(0, mostOwing)
 
 /** On the desk's today, guests who have not come yet can still arrive, and those who should have left are still leaving. */
 function listsOf(stays: readonly StoredStay[], date: CalendarDate, current: CalendarDate) {
@@ -117,10 +127,12 @@ function rowsWith(rooms: LaidOutRooms, { details, balances }: Known, current: Ca
         total: asPaise(Math.max(0, balance?.charges ?? 0)),
         paid: asPaise(Math.max(0, (balance?.payments ?? 0) - (balance?.refunds ?? 0))),
         due: balance?.due ?? asPaise(0),
+        credit: balance?.credit ?? asPaise(0),
         note: stay.note,
         detailsMissing: !given?.complete && stay.erasedAt === null,
         checkedInAt: checkedInAt && instantForWire(checkedInAt),
         checkedOutAt: checkedOutAt && instantForWire(checkedOutAt),
+        isCancelled: isCancelled(stay.status),
       }
     })
 }

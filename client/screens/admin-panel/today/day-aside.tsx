@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Today } from '#shared/desk/today'
+import { plural } from '#shared/plural'
 import { CallList } from '../calls/call-list'
 import { shortDate } from '../parts/date-words'
 import { DeskIcon } from '../parts/desk-icon'
@@ -13,7 +14,10 @@ export function DayAside({ day, isToday }: { day: Today; isToday: boolean }) {
     <div className="day-aside">
       <CallList />
       <Alerts alerts={day.alerts} />
-      <Owing day={day} />
+      <OpenMoney id="owing" title="Owing" rows={day.owing} date={day.date} />
+      {day.toGiveBack.length > 0 && (
+        <OpenMoney id="to-give-back" title="To give back" rows={day.toGiveBack} date={day.date} />
+      )}
       <Tomorrow tomorrow={day.tomorrow} title={isToday ? 'Tomorrow' : 'The day after'} />
     </div>
   )
@@ -48,21 +52,26 @@ function Alerts({ alerts }: Pick<Today, 'alerts'>) {
   )
 }
 
-function Owing({ day }: { day: Today }) {
-  const whole = day.owing.reduce((sum, { due }) => sum + due, 0)
+type OpenMoneyProps = { id: string; title: string; rows: Today['owing']; date: Today['date'] }
+
+/** Who owes, or has a credit: how many, how much, and where they are. */
+function OpenMoney({ id, title, rows, date }: OpenMoneyProps) {
+  const isOwed = id === 'owing'
+  const amountOf = ({ due, credit }: Today['owing'][number]) => (isOwed ? due : credit)
+  const whole = moneyWords(rows.reduce((sum, row) => sum + amountOf(row), 0))
   return (
-    <Block id="owing" title="Owing" about={whole > 0 ? moneyWords(whole) : ''}>
-      {day.owing.length === 0 ? (
+    <Block id={id} title={title} about={rows.length > 0 ? `${plural(rows.length, 'booking')}, ${whole}` : ''}>
+      {rows.length === 0 ? (
         <p className="desk-empty">Nobody owes anything.</p>
       ) : (
         <ul className="desk-lines">
-          {day.owing.map((row) => (
+          {rows.map((row) => (
             <li key={row.bookingId}>
               <Link to="/admin_panel/bookings/$bookingId" params={{ bookingId: row.bookingId }}>
                 {row.name || 'No name yet'}
               </Link>
-              <span className="desk-due num">{moneyWords(row.due)}</span>
-              <small>{whereaboutsWords(row, day.date)}</small>
+              <span className={isOwed ? 'desk-due num' : 'num'}>{moneyWords(amountOf(row))}</span>
+              <small>{whereaboutsWords(row, date)}</small>
             </li>
           ))}
         </ul>

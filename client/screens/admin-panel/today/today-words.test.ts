@@ -23,10 +23,12 @@ const aRow = (over: Partial<TodayRow> = {}): TodayRow => ({
   total: asPaise(640_000),
   paid: asPaise(384_000),
   due: asPaise(256_000),
+  credit: asPaise(0),
   note: '',
   detailsMissing: false,
   checkedInAt: null,
   checkedOutAt: null,
+  isCancelled: false,
   ...over,
 })
 
@@ -38,6 +40,7 @@ const aDay = (over: Partial<Today>): Today => ({
   inHouse: [],
   leaving: [],
   owing: [],
+  toGiveBack: [],
   alerts: [],
   free: [],
   tomorrow: { date: asCalendarDate('2027-06-11'), arriving: [], leaving: [], free: 7 },
@@ -92,7 +95,9 @@ test.each<[Partial<TodayRow>, string]>([
   [{ checkedInAt: came }, 'D1, until 12 Jun'],
   [{ checkedInAt: came, checkOut: asCalendarDate('2027-06-09') }, 'D1, was to leave on 9 Jun'],
   [{}, 'D1, expected since 10 Jun'],
+  [{ checkIn: asCalendarDate('2027-06-11') }, 'comes on 11 Jun'],
+  [{ isCancelled: true }, 'cancelled, was to come on 10 Jun'],
   [{ checkOut: asCalendarDate('2027-06-08'), checkedOutAt: came, rooms: [] }, 'left on 8 Jun'],
-])('who owes is found: %o', (over, words) => {
+])('who owes or has a credit is found: %o', (over, words) => {
   expect(whereaboutsWords(aRow(over), date)).toBe(words)
 })

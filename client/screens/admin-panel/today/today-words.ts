@@ -22,12 +22,15 @@ export function stayWords(part: DayPart, { checkIn, checkOut }: TodayRow, date: 
   return `${shortDate(checkOut)}, ${plural(daysBetween(date, checkOut), 'more night')}`
 }
 
-/** Where those who owe are: `T1, leaves today`. */
+/** Where those are with whom money is open: `T1, leaves today`. */
 export function whereaboutsWords(row: TodayRow, date: CalendarDate): string {
-  const { checkIn, checkOut, checkedInAt, checkedOutAt } = row
+  const { checkIn, checkOut, checkedInAt, checkedOutAt, isCancelled } = row
+  if (isCancelled)
+    return `cancelled, ${checkedInAt === null ? 'was to come' : 'came'} on ${shortDate(checkIn)}`
   const room = row.rooms.length > 0 ? `${row.rooms.join(', ')}, ` : ''
   if (checkedInAt !== null && checkedOutAt === null && checkOut < date)
     return `${room}was to leave on ${shortDate(checkOut)}`
+  if (checkedInAt === null && checkIn > date) return `comes on ${shortDate(checkIn)}`
   if (checkedOutAt !== null || checkOut < date) return `left on ${shortDate(checkOut)}`
   if (checkOut === date) return `${room}leaves today`
   if (checkedInAt === null) return `${room}expected since ${shortDate(checkIn)}`
