@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/platform/secrets'
 import type { GivenDetails } from '#shared/booking/guest-details'
-import type { CallerDetails } from '#shared/desk/desk-details'
+import type { CallerDetails, DeskGuest } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
 import type { StoredDetails, StoredGuest } from './guest-rows'
@@ -21,6 +21,8 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GivenD
   }
 }
 
+type DeskDetails = Pick<CallerDetails, 'mobileNumber' | 'email' | 'numberOfGuests' | 'address' | 'guests'>
+
 /**
  * Details as the desk entered them: a guest may show another ID, keep the number in `stored`, or give theirs at arrival.
  * Throws `InvalidInput` where a guest should keep a stored number and none is stored.
@@ -28,7 +30,7 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GivenD
 export function sealDeskDetails(
   secrets: Secrets,
   bookingId: string,
-  details: Pick<CallerDetails, 'mobileNumber' | 'email' | 'numberOfGuests' | 'address' | 'guests'>,
+  details: DeskDetails,
   stored: readonly StoredGuest[] = [],
 ): StoredDetails {
   const none = { aadhaarLast4: null, aadhaarSealed: null }
@@ -48,6 +50,33 @@ export function sealDeskDetails(
     guests.length === numberOfGuests &&
     guests.every(({ age, otherId, aadhaarLast4 }) => age > 0 && (otherId || aadhaarLast4))
   return { mobileNumber, email, numberOfGuests, address, complete, guests }
+}
+
+/** Whether these are the details that are stored, so that sending them again changes nothing. */
+export function isStored(
+  secrets: Secrets,
+  bookingId: string,
+  { guests, address, ...details }: DeskDetails,
+  stored: StoredDetails | undefined,
+): boolean {
+  if (!stored || guests.length !== stored.guests.length) return false
+  const parts = ['country', 'state', 'district', 'city', 'pincode'] as const
+  const contact = ['mobileNumber', 'email', 'numberOfGuests'] as const
+  return (
+    contact.every((part) => details[part] === stored[part]) &&
+    parts.every((part) => address[part] === stored.address[part]) &&
+    guests.every((guest, index) => {
+      const known = stored.guests[index]
+      return known?.name === guest.name && known.age === guest.age && isIdentified(guest, index + 1, known)
+    })
+  )
+
+  function isIdentified(guest: DeskGuest, position: number, known: StoredGuest): boolean {
+    if (guest.id === 'asStored') return true
+    const number = openAadhaar(secrets, bookingId, position, known)
+    if (guest.id === 'aadhaar') return number === guest.aadhar
+    return number === '' && Boolean(known.otherId) === (guest.id === 'other')
+  }
 }
 
 /** `aadhar`: empty when it is not known. */

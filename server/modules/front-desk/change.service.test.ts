@@ -183,6 +183,33 @@ describe('a change', () => {
     expect((await page(asked.id)).card).toMatchObject({ checkIn: '2027-06-10', checkOut: '2027-06-14' })
   })
 
+  test('of guests that is sent again is answered as the first, and other guests at that version are not', async () => {
+    const asked = aDeskBooking()
+    await panel.desk.book.mutate(asked)
+    const { version } = (await page(asked.id)).card
+    const guests = [
+      { name: 'Bhola Negi', age: 52, aadhar: '234123412346' },
+      { name: 'Uma Negi', age: 48, id: 'other' },
+      { name: 'Anil Negi', age: 12, id: 'later' },
+    ]
+    const address = { country: 'India', state: 'Uttarakhand', city: 'Joshimath' }
+    const guest = aCaller({ guests: guests.slice(0, 2), numberOfGuests: 2, email: 'b@negi.example', address })
+    const change = { bookingId: asked.id, version, guest, tellGuest: false }
+    expect(await panel.desk.change.mutate(change)).toMatchObject({ kind: 'done' })
+    const { card } = await page(asked.id)
+    expect(await panel.desk.change.mutate(change)).toMatchObject({ kind: 'done' })
+    expect((await page(asked.id)).card.version).toBe(card.version)
+    for (const over of [
+      { mobileNumber: '98111 22234' },
+      { guests: [guests[0], guests[2]] },
+      { guests: [{ ...guests[0], aadhar: '234123412347' }, guests[1]] },
+      { address: { ...address, city: 'Chamoli' } },
+    ])
+      await expect(
+        panel.desk.change.mutate({ ...change, guest: { ...guest, ...over } }),
+      ).rejects.toMatchObject({ data: { refusal: 'Changed' } })
+  })
+
   test('of a misspelt name keeps the identity number, and a foreign mobile number is fine', async () => {
     const asked = aDeskBooking(aCaller({ guests: [{ name: 'Bhola Negi', age: 51, aadhar: '234123412346' }] }))
     await panel.desk.book.mutate(asked)

@@ -5,7 +5,7 @@ import * as bookingRows from '#modules/bookings/booking-rows'
 import { assertGuestsFit } from '#modules/bookings/enter-queue'
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as roomRows from '#modules/bookings/room-rows'
-import { sealDeskDetails } from '#modules/bookings/stored-details'
+import { isStored, sealDeskDetails } from '#modules/bookings/stored-details'
 import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import { promote } from '#modules/queue/promote'
@@ -51,7 +51,7 @@ export function changeBooking(ctx: Ctx, admin: string, request: BookingChange): 
     const planned = await plan(ctx, tx, booking, request)
     const keepsStay = isSame(booking, planned)
     if (request.version !== undefined && booking.version !== request.version) {
-      if (keepsStay && !request.guest && (await isDescribed(tx, request))) return done
+      if (keepsStay && (await isDescribed(ctx, tx, request))) return done
       throw hasChanged()
     }
     const { to, amounts, preview } = planned
@@ -82,8 +82,14 @@ export function changeBooking(ctx: Ctx, admin: string, request: BookingChange): 
   })
 }
 
-/** Whether the note and the group are what is wanted already. */
-async function isDescribed(tx: Tx, { bookingId, note, group }: BookingChange): Promise<boolean> {
+/** Whether guests, note and group are what is wanted already. */
+async function isDescribed(
+  ctx: Ctx,
+  tx: Tx,
+  { bookingId, guest, note, group }: BookingChange,
+): Promise<boolean> {
+  const details = guest && (await guestRows.ofBooking(tx, bookingId))
+  if (guest && !isStored(ctx.secrets, bookingId, guest, details)) return false
   const stored = await recordRows.ofBooking(tx, bookingId)
   return (
     (note === undefined || note === (stored?.note ?? '')) &&
