@@ -82,9 +82,7 @@ export function DayRow({ part, row, date, isOpen, addLine }: DayRowProps) {
             {isOpen && part === 'inHouse' && row.due === 0 && (
               <Act words="Add extra" label={`Add extra for ${name}`} onClick={() => addLine('extra')} />
             )}
-            {isOpen && part === 'leaving' && checkedInAt === null && (
-              <span className="soft">no check-in</span>
-            )}
+            {isOpen && part === 'leaving' && checkedInAt === null && <span className="soft">never came</span>}
             {isOpen && part === 'leaving' && checkedInAt !== null && checkedOutAt === null && (
               <Act
                 words="Check out"

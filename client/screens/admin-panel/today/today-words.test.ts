@@ -53,20 +53,26 @@ const inNumbers = (day: Today) => figuresOf(day).map(({ count, name, about }) =>
 test('the numbers count who is still to come and to leave, and who sleeps or has slept here', () => {
   const day = aDay({
     arriving: [aRow(), aRow({ rooms: ['T3', 'T4'], guests: 4 }), aRow({ checkedInAt: came })],
-    leaving: [aRow(leaving), aRow({ ...leaving, checkedOutAt: came })],
+    leaving: [
+      aRow(leaving),
+      aRow({ ...leaving, checkedOutAt: came }),
+      aRow({ ...leaving, checkedInAt: null }),
+    ],
     inHouse: [aRow({ checkedInAt: came, guests: 3 })],
     owing: [aRow()],
     free: [{ type: 'Triple Bed', rooms: 2, amount: 4300 }],
   })
   expect(inNumbers(day)).toEqual([
     '2 arriving: 3 rooms, ₹5,120 to take',
-    '1 still to leave: 1 has left',
+    '1 still to leave: 1 has left, 1 never came',
     '2 in house: 5 guests in 2 rooms',
     '1 owing: ₹2,560 due',
     '0 alerts: nothing to decide',
     '2 free tonight: 2 Triple at ₹4,300',
   ])
-  expect(aboutWords('leaving', day)).toBe('1 still here, 1 has left')
+  expect(aboutWords('leaving', day)).toBe('1 still to leave, 1 has left, 1 never came')
+  const before = { ...day, at: '2027-06-09T12:00:00+05:30' }
+  expect(aboutWords('leaving', before)).toBe('2 still to leave, 1 has left')
 })
 
 test('an empty day says so', () => {

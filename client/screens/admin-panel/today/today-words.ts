@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
+import { deskToday } from '#shared/calendar/hotel-today'
 import { kindWord } from '#shared/desk/room-number-words'
 import type { Today, TodayRow } from '#shared/desk/today'
 import { plural } from '#shared/plural'
@@ -51,6 +52,20 @@ const rooms = (rows: readonly TodayRow[]) => sum(rows, (row) => row.rooms.length
 const guests = (rows: readonly TodayRow[]) => sum(rows, (row) => row.guests)
 const due = (rows: readonly TodayRow[]) => sum(rows, (row) => row.due)
 
+/** Who is still to leave, who has left, and who never came: guests who come before that day may still do so. */
+function leavingOf({ leaving, date, at }: Pick<Today, 'leaving' | 'date' | 'at'>) {
+  const left = leaving.filter(({ checkedOutAt }) => checkedOutAt !== null)
+  const notLeft = leaving.filter(({ checkedOutAt }) => checkedOutAt === null)
+  const isToCome = date > deskToday(new Date(at))
+  const still = notLeft.filter(({ checkedInAt }) => checkedInAt !== null || isToCome)
+  const never = notLeft.length - still.length
+  const words = [
+    ...(left.length > 0 ? [`${left.length} ${left.length === 1 ? 'has' : 'have'} left`] : []),
+    ...(never > 0 ? [`${never} never came`] : []),
+  ]
+  return { still, words }
+}
+
 export type Figure = {
   to: 'arriving' | 'leaving' | 'in-house' | 'owing' | 'alerts' | 'free'
   count: number
@@ -62,10 +77,9 @@ export type Figure = {
 /** The day in numbers, each with the list that it leads to. */
 export function figuresOf(day: Today, isToday = true): Figure[] {
   const expected = day.arriving.filter(({ checkedInAt }) => checkedInAt === null)
-  const leaving = day.leaving.filter(({ checkedOutAt }) => checkedOutAt === null)
-  const here = [...day.inHouse, ...leaving.filter(({ checkedInAt }) => checkedInAt !== null)]
+  const leaving = leavingOf(day)
+  const here = [...day.inHouse, ...leaving.still.filter(({ checkedInAt }) => checkedInAt !== null)]
   const arrived = day.arriving.length - expected.length
-  const left = day.leaving.length - leaving.length
   const freeRooms = day.free.reduce((count, { rooms }) => count + rooms, 0)
   const owed = due(day.owing)
   const toTake = due(expected) > 0 ? `${moneyWords(due(expected))} to take` : 'all paid'
@@ -83,9 +97,9 @@ export function figuresOf(day: Today, isToday = true): Figure[] {
     },
     {
       to: 'leaving',
-      count: leaving.length,
+      count: leaving.still.length,
       name: 'still to leave',
-      about: left > 0 ? `${left} ${left === 1 ? 'has' : 'have'} left` : leaving.length > 0 ? '' : 'nobody',
+      about: leaving.words.join(', ') || (leaving.still.length > 0 ? '' : 'nobody'),
     },
     {
       to: 'in-house',
@@ -120,12 +134,11 @@ export function figuresOf(day: Today, isToday = true): Figure[] {
 export function aboutWords(part: DayPart, day: Today): string {
   const rows = day[part]
   if (rows.length === 0) return ''
-  const here = rows.filter(({ checkedInAt, checkedOutAt }) => checkedInAt !== null && checkedOutAt === null)
   if (part === 'arriving') return `${plural(rows.length, 'booking')}, ${plural(guests(rows), 'guest')}`
   if (part === 'inHouse')
     return `${rows.length} ${rows.length === 1 ? 'stays' : 'stay'} on tonight, ${plural(guests(rows), 'guest')}`
-  const left = rows.filter(({ checkedOutAt }) => checkedOutAt !== null).length
-  return `${here.length} still here, ${left} ${left === 1 ? 'has' : 'have'} left`
+  const { still, words } = leavingOf(day)
+  return [`${still.length} still to leave`, ...words].join(', ')
 }
 
 /** `Sunil Gowda to D2`. */
