@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { shownSeason } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
 import { useApp } from '../app/use-app'
 import { HomeScreen } from '../screens/home/home-screen'
@@ -13,12 +14,13 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(reads.rooms),
       queryClient.ensureQueryData(reads.season),
     ])
-    const { maxCheckOut } = season
+    const shown = shownSeason(season.sale)
+    const maxCheckOut = shown?.maxCheckOut
     // In the browser the page need not wait for reviews, and the schema is only for search engines.
     if (device) return { maxCheckOut, schema: undefined }
     const { hotelSchema } = await import('../site/hotel-schema')
     await reviews
-    return { maxCheckOut, schema: hotelSchema({ address, rooms, season }) }
+    return { maxCheckOut, schema: hotelSchema({ address, rooms, season: shown }) }
   },
   head: ({ match: { context }, loaderData }) => ({
     ...pageHead(context, {

@@ -4,7 +4,7 @@ import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { guestCap, type Room } from '#shared/room/room'
 import { pictureUrl } from './page-head'
 
-type Facts = { address: string; rooms: readonly Room[]; season: Pick<Season, 'minCheckIn' | 'maxCheckOut'> }
+type Facts = { address: string; rooms: readonly Room[]; season: Season | undefined }
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const idOf = (address: string, { type }: Room) => `${address}/#${type.toLowerCase().replaceAll(' ', '-')}`
@@ -35,14 +35,16 @@ export function hotelSchema({ address, rooms, season }: Facts): string {
       addressCountry: postal.country,
     },
     geo: { '@type': 'GeoCoordinates', ...coordinates },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: week,
-      opens: '00:00',
-      closes: '23:59',
-      validFrom: season.minCheckIn,
-      validThrough: season.maxCheckOut,
-    },
+    ...(season && {
+      openingHoursSpecification: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: week,
+        opens: '00:00',
+        closes: '23:59',
+        validFrom: season.minCheckIn,
+        validThrough: season.maxCheckOut,
+      },
+    }),
     numberOfRooms: rooms.reduce((sum, { totalRooms }) => sum + totalRooms, 0),
     currenciesAccepted: 'INR',
     paymentAccepted: 'Card, net banking, wallet, UPI',
@@ -76,6 +78,5 @@ const offerSchema = (address: string, room: Room, season: Facts['season']) => ({
     priceCurrency: 'INR',
     unitCode: 'DAY',
   },
-  availabilityStarts: season.minCheckIn,
-  availabilityEnds: season.maxCheckOut,
+  ...(season && { availabilityStarts: season.minCheckIn, availabilityEnds: season.maxCheckOut }),
 })

@@ -5,10 +5,10 @@ import * as mailRows from '#modules/mail/mail-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import * as dueBookingRows from '#modules/queue/due-booking-rows'
 import type { Db } from '#server/database/transaction'
-import { nightAmounts } from '#shared/booking/quote'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
+import { nightAmounts, sameEveryNight } from '#shared/rates/rates'
 import { systemIds as ids } from '../platform/ids'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
@@ -38,7 +38,7 @@ async function held(): Promise<string> {
   await bookingRows.enter(db, {
     id,
     stay: { type: 'Double Bed' as const, rooms: 1, ...dates },
-    nightAmounts: nightAmounts({ rooms: 1, ...dates }, asRupees(2500)),
+    nightAmounts: nightAmounts({ rooms: 1, ...dates }, sameEveryNight(asRupees(2500))),
     askedShare: 60 as const,
     userKey: id,
     draftId: 'form',

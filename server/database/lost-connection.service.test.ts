@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as roomRows from '#modules/bookings/room-rows'
 import * as queueRows from '#modules/queue/queue-rows'
 import { type Db, transactionAt } from '#server/database/transaction'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { runStatement } from '../testing/one-statement'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
@@ -36,5 +37,7 @@ test('a database that goes away during a booking fails that booking, not the ser
     return queueRows.nextRank(tx)
   })
   await expect(booking).rejects.toThrow()
-  expect(await transactionAt(db, 'Double Bed', (tx) => roomRows.list(tx))).toHaveLength(2)
+  expect(
+    await transactionAt(db, 'Double Bed', (tx) => roomRows.list(tx, asCalendarDate('2027-06-01'))),
+  ).toHaveLength(2)
 })

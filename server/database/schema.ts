@@ -42,6 +42,8 @@ export type Database = {
   early_departure: EarlyDepartureTable
   to_call: ToCallTable
   register_entry: RegisterEntryTable
+  rate_period: RatePeriodTable
+  season: SeasonTable
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_entry: AuditEntryTable
   maintenance: MaintenanceTable
@@ -57,6 +59,25 @@ type RoomTypeTable = {
   beds: number
   nightly_rate: Rupees
   lock_key: number
+}
+
+/** `to_night`: the last one. */
+type RatePeriodTable = {
+  room_type: RoomType
+  from_night: CalendarDate
+  to_night: CalendarDate
+  amount: Rupees
+  min_nights: number
+  name: string | null
+}
+
+type SeasonTable = {
+  year: number
+  opens: CalendarDate
+  closes: CalendarDate
+  is_closed: boolean
+  on_sale: boolean | null
+  sales_from: CalendarDate | null
 }
 
 export type BookingTable = {

@@ -29,7 +29,7 @@ function depsWith(parts: Partial<Ctx>, over: Partial<HttpDeps> = {}) {
     logged.push({ details, message })
   }
   const app = createApp({
-    ctx: contextWith(parts),
+    ctx: contextWith({ clock: systemClock, ...parts }),
     nudge: () => undefined,
     clock: systemClock,
     ids: systemIds,
@@ -133,10 +133,7 @@ describe('too many calls', () => {
   const { app } = depsWith({}, { limits })
 
   test('never block a genuine webhook of the payment provider', async () => {
-    const { app: full } = depsWith(
-      { db: databaseThat(async () => []), clock: systemClock, payments: provider },
-      { limits },
-    )
+    const { app: full } = depsWith({ db: databaseThat(async () => []), payments: provider }, { limits })
     const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
     const answer = await full.request('/api/payment/webhook', asJson({}, signature))
     expect(answer.status).toBe(200)

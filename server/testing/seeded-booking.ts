@@ -5,11 +5,11 @@ import type { BookingTable, Database } from '#server/database/schema'
 import type { Clock } from '#server/platform/clock'
 import { systemIds } from '#server/platform/ids'
 import { secretsWith } from '#server/platform/secrets'
-import { nightAmounts } from '#shared/booking/quote'
 import { nightsOf } from '#shared/booking/stay'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
+import { nightAmounts, sameEveryNight } from '#shared/rates/rates'
 import type { providerForTests } from './provider-for-tests'
 import { sampleDetails, sampleGuest } from './sample-guest'
 
@@ -76,7 +76,10 @@ export async function seedBooking({ db, provider, clock }: Place, seed: Seed = {
         check_out: checkOut,
         status,
         rank: nextRank(),
-        night_amounts: nightAmounts({ rooms: seed.rooms ?? 1, checkIn, checkOut }, asRupees(2500)),
+        night_amounts: nightAmounts(
+          { rooms: seed.rooms ?? 1, checkIn, checkOut },
+          sameEveryNight(asRupees(2500)),
+        ),
         asked_share: share,
         user_key: secrets.digest('user', seed.userId ?? id),
         payment_id: paymentId,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, asCalendarDate } from '../calendar/calendar-date'
 import { cases } from '../cases/prices.json'
 import { asRupees } from '../money/rupees'
-import { nightAmounts, quoteNights, quoteStay, shareFor } from './quote'
+import { nightAmounts, sameEveryNight } from '../rates/rates'
+import { quoteNights, quoteStay, shareFor } from './quote'
 
 const checkIn = asCalendarDate('2027-06-10')
 const stayOf = (nights: number, rooms: number) => ({ rooms, checkIn, checkOut: addDays(checkIn, nights) })
@@ -20,7 +21,7 @@ describe('prices', () => {
       pay100,
       pending100,
     } = each
-    const rate = asRupees(nightlyRateRupees)
+    const rate = sameEveryNight(asRupees(nightlyRateRupees))
     const stay = stayOf(nights, rooms)
     const common = { nights, total }
     expect(quoteStay(stay, rate, 60)).toEqual({ ...common, share: 60, payNow: pay60, payLater: pending60 })
@@ -36,11 +37,14 @@ describe('prices', () => {
 })
 
 test('60 % is rounded up to a whole rupee: ₹3,000 of ₹4,999, with ₹1,999 due later', () => {
-  expect(quoteStay(stayOf(1, 1), asRupees(4999), 60)).toMatchObject({ payNow: 3000, payLater: 1999 })
+  expect(quoteStay(stayOf(1, 1), sameEveryNight(asRupees(4999)), 60)).toMatchObject({
+    payNow: 3000,
+    payLater: 1999,
+  })
 })
 
 test('any other amount matches no share', () => {
-  const amounts = nightAmounts(stayOf(1, 3), asRupees(2500))
+  const amounts = nightAmounts(stayOf(1, 3), sameEveryNight(asRupees(2500)))
   for (const amount of [1, 0, -4500, 4499, 4501, 4500.5, 7499, 7501, 750000, Number.NaN]) {
     expect(shareFor(amounts, amount)).toBeUndefined()
   }
@@ -57,7 +61,7 @@ test('now and later always add up to the total, and at least the share is paid n
       (rate, nights, rooms, share) => {
         const { total, payNow, payLater } = quoteStay(
           stayOf(nights, rooms),
-          asRupees(rate),
+          sameEveryNight(asRupees(rate)),
           share as 60 | 100,
         )
         expect(payNow + payLater).toBe(total)

@@ -1,5 +1,5 @@
-import { daysBetween } from '../calendar/calendar-date'
 import { asRupees, type Rupees } from '../money/rupees'
+import { nightAmounts, type Rates } from '../rates/rates'
 import type { Stay } from './stay'
 
 /** How much of the total is paid online, in percent. */
@@ -10,11 +10,6 @@ export type PaymentShare = (typeof paymentShares)[number]
 export type Quote = { nights: number; total: Rupees; payNow: Rupees; payLater: Rupees; share: PaymentShare }
 
 type Priced = Pick<Stay, 'rooms' | 'checkIn' | 'checkOut'>
-
-/** What each night of a stay costs for all its rooms. */
-export function nightAmounts({ rooms, checkIn, checkOut }: Priced, nightlyRate: Rupees): Rupees[] {
-  return Array.from({ length: daysBetween(checkIn, checkOut) }, () => asRupees(nightlyRate * rooms))
-}
 
 export const totalOf = (amounts: readonly Rupees[]): Rupees =>
   asRupees(amounts.reduce((sum, amount) => sum + amount, 0))
@@ -33,9 +28,9 @@ export function quoteNights(amounts: readonly Rupees[], share: PaymentShare): Qu
   }
 }
 
-/** The price of a stay whose nights all cost the same. */
-export const quoteStay = (stay: Priced, nightlyRate: Rupees, share: PaymentShare): Quote =>
-  quoteNights(nightAmounts(stay, nightlyRate), share)
+/** The price of a stay at the rates of its type. */
+export const quoteStay = (stay: Priced, rates: Rates, share: PaymentShare): Quote =>
+  quoteNights(nightAmounts(stay, rates), share)
 
 /** The share that an amount in rupees pays, or undefined when it matches neither. */
 export function shareFor(amounts: readonly Rupees[], paidAmount: number): PaymentShare | undefined {

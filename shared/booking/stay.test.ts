@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asCalendarDate } from '../calendar/calendar-date'
-import { seasonAt } from '../calendar/season'
-import { assertSellable, nightsOf, shareANight, stay } from './stay'
+import { saleAt } from '../calendar/season'
+import { assertSellable } from './sellable'
+import { nightsOf, shareANight, stay } from './stay'
 
 const dates = (checkIn: string, checkOut: string) => ({
   checkIn: asCalendarDate(checkIn),
@@ -9,7 +10,7 @@ const dates = (checkIn: string, checkOut: string) => ({
 })
 const refusal = (checkIn: string, checkOut: string, now = '2027-06-10T00:30:00+05:30') => {
   try {
-    assertSellable(dates(checkIn, checkOut), seasonAt(new Date(now)), 14)
+    assertSellable(dates(checkIn, checkOut), saleAt(new Date(now)), 14)
     return undefined
   } catch (error) {
     return error

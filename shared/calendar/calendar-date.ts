@@ -6,6 +6,9 @@ export type CalendarDate = string & z.core.$brand<'CalendarDate'>
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/
 
+/** The nights from `checkIn` to before `checkOut`. */
+export type Nights = { checkIn: CalendarDate; checkOut: CalendarDate }
+
 /** Whether the text is a date that the calendar has. Without a library, to keep pages small. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const [, year, month, day] = shape.exec(text)?.map(Number) ?? []

@@ -1,40 +1,115 @@
-import { addDays, asCalendarDate, type CalendarDate, dateForPeople, laterOf } from './calendar-date'
+import {
+  addDays,
+  asCalendarDate,
+  type CalendarDate,
+  dateForPeople,
+  laterOf,
+  type Nights,
+} from './calendar-date'
 import { hotelToday } from './hotel-today'
 
 const opens = '05-25'
 const closes = '10-12'
 
 const dayAndMonth = (day: string) => dateForPeople(asCalendarDate(`2000-${day}`)).replace(' 2000', '')
-/** `25 May to 12 Oct`, whatever the year. */
+/** `25 May to 12 Oct`: the season of every year that the owner has not changed. */
 export const seasonWords = `${dayAndMonth(opens)} to ${dayAndMonth(closes)}`
+
+/**
+ * One year's season. `closes`: the last check-out. `onSale`: null for on sale as soon as it is on or next. `salesFrom`: the
+ * day at the hotel from which it is on sale, instead of `onSale`.
+ */
+export type YearSeason = {
+  year: number
+  opens: CalendarDate
+  closes: CalendarDate
+  isClosed: boolean
+  onSale: boolean | null
+  salesFrom: CalendarDate | null
+}
+
+/** The seasons that the owner has changed; every other year has the usual one. */
+export type ChangedSeasons = readonly YearSeason[]
 
 /** What can be booked: check-in from `minCheckIn` to `maxCheckIn`, check-out by `maxCheckOut`. */
 export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCheckOut: CalendarDate }
 
-/** Whether the hotel is open on all these nights in an ordinary year. */
-export function isInSeason({
-  checkIn,
-  checkOut,
-}: {
-  checkIn: CalendarDate
-  checkOut: CalendarDate
-}): boolean {
-  const year = checkIn.slice(0, 4)
-  return checkIn >= `${year}-${opens}` && checkOut <= `${year}-${closes}`
+/** The seasons that guests can book, in order. `next`: the first that they cannot book yet, where there is none. */
+export type Sale = { seasons: readonly Season[]; next: YearSeason | null }
+
+/** How many years ahead of this one are looked at. */
+const yearsAhead = 2
+
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
+
+export function seasonOf(year: number, changed: ChangedSeasons): YearSeason {
+  const own = changed.find((season) => season.year === year)
+  const usual = { opens: asCalendarDate(`${year}-${opens}`), closes: asCalendarDate(`${year}-${closes}`) }
+  return own ?? { year, ...usual, isClosed: false, onSale: null, salesFrom: null }
 }
 
-/** This year's season, or the next one once no stay of this year can start. */
-export function seasonAt(now: Date): Season {
-  const tomorrow = addDays(hotelToday(now), 1)
-  const year = Number(tomorrow.slice(0, 4))
-  const ofYear = (y: number): Season => {
-    const maxCheckOut = asCalendarDate(`${y}-${closes}`)
-    return {
-      minCheckIn: laterOf(asCalendarDate(`${y}-${opens}`), tomorrow),
-      maxCheckIn: addDays(maxCheckOut, -1),
-      maxCheckOut,
-    }
-  }
-  const thisYear = ofYear(year)
-  return tomorrow <= thisYear.maxCheckIn ? thisYear : ofYear(year + 1)
+/** The seasons of this year at the hotel and of the years ahead. */
+export function seasonsFrom(now: Date, changed: ChangedSeasons): YearSeason[] {
+  const year = yearOf(hotelToday(now))
+  return Array.from({ length: yearsAhead + 1 }, (_, ahead) => seasonOf(year + ahead, changed))
+}
+
+/** `1 Jun 2027 to 12 Oct 2027`, or that the hotel is closed all year. */
+export function seasonWordsOf(date: CalendarDate, changed: ChangedSeasons): string {
+  const { year, opens, closes, isClosed } = seasonOf(yearOf(date), changed)
+  return isClosed ? `closed in ${year}` : `${dateForPeople(opens)} to ${dateForPeople(closes)}`
+}
+
+/** Whether the hotel is open on all these nights, on sale or not. */
+export function isInSeason({ checkIn, checkOut }: Nights, changed: ChangedSeasons): boolean {
+  const season = seasonOf(yearOf(checkIn), changed)
+  return !season.isClosed && checkIn >= season.opens && checkOut <= season.closes
+}
+
+const canBegin = ({ isClosed, closes }: YearSeason, today: CalendarDate): boolean =>
+  !isClosed && addDays(today, 1) < closes
+
+/** Whether guests can book this season's nights that are still ahead. */
+export function isOnSale(season: YearSeason, now: Date, changed: ChangedSeasons): boolean {
+  if (season.isClosed) return false
+  const today = hotelToday(now)
+  if (season.salesFrom) return season.salesFrom <= today
+  if (season.onSale !== null) return season.onSale
+  return !seasonsFrom(now, changed).some((earlier) => earlier.year < season.year && canBegin(earlier, today))
+}
+
+/** Whether all these nights are in a season that is on sale. */
+export function areOnSale(nights: Nights, now: Date, changed: ChangedSeasons): boolean {
+  return isInSeason(nights, changed) && isOnSale(seasonOf(yearOf(nights.checkIn), changed), now, changed)
+}
+
+/** This year's season, or the next one once no stay of this year can start, and those that the owner put on sale early. */
+export function saleAt(now: Date, changed: ChangedSeasons = []): Sale {
+  const today = hotelToday(now)
+  const ahead = seasonsFrom(now, changed).filter((season) => canBegin(season, today))
+  const seasons = ahead
+    .filter((season) => isOnSale(season, now, changed))
+    .map((season) => ({
+      minCheckIn: laterOf(season.opens, addDays(today, 1)),
+      maxCheckIn: addDays(season.closes, -1),
+      maxCheckOut: season.closes,
+    }))
+  return { seasons, next: seasons.length === 0 ? (ahead[0] ?? null) : null }
+}
+
+/** The season on sale in which a stay with this check-in would be: the first that has not ended by then, else the last. */
+export const seasonFor = ({ seasons }: Sale, checkIn: CalendarDate): Season | undefined =>
+  seasons.find(({ maxCheckIn }) => checkIn <= maxCheckIn) ?? seasons.at(-1)
+
+/** What pages call "the season": the first on sale, else the next one. */
+export function shownSeason({ seasons: [first], next }: Sale): Season | undefined {
+  if (first || !next) return first
+  return { minCheckIn: next.opens, maxCheckIn: addDays(next.closes, -1), maxCheckOut: next.closes }
+}
+
+/** Why nothing can be booked: `Closed for winter. 2028 opens for booking on 1 Jan 2028.` */
+export function closedWords({ next }: Pick<Sale, 'next'>): string {
+  if (!next) return 'The hotel takes no bookings for now.'
+  if (!next.salesFrom) return `The hotel is closed. The season of ${next.year} is not open for booking yet.`
+  return `The hotel is closed. ${next.year} opens for booking on ${dateForPeople(next.salesFrom)}.`
 }

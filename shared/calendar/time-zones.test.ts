@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cases } from '../cases/season.json'
 import { addDays, asCalendarDate, dateForPeople, daysBetween } from './calendar-date'
 import { hotelToday, instantForWire } from './hotel-today'
-import { seasonAt } from './season'
+import { saleAt } from './season'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -22,7 +22,8 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
 
   test('the season is the hotel’s', () => {
     inZone()
-    for (const { now, ...season } of cases) expect(seasonAt(new Date(now))).toMatchObject(withoutNote(season))
+    for (const { now, ...season } of cases)
+      expect(saleAt(new Date(now)).seasons[0]).toMatchObject(withoutNote(season))
   })
 
   test('half past midnight in Kolkata is the new day', () => {
@@ -30,7 +31,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     const now = new Date('2027-06-09T19:00:00Z')
     expect(hotelToday(now)).toBe('2027-06-10')
     expect(instantForWire(now)).toBe('2027-06-10T00:30:00.000+05:30')
-    expect(seasonAt(now).minCheckIn).toBe('2027-06-11')
+    expect(saleAt(now).seasons[0]?.minCheckIn).toBe('2027-06-11')
   })
 
   test('dates are shown and counted alike', () => {

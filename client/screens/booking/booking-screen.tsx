@@ -8,7 +8,7 @@ import { RoomPicture } from '#client/art/room-picture'
 import { goTo } from '#client/forms/use-form'
 import { PageFrame } from '#client/site/page-frame'
 import { hotelToday } from '#shared/calendar/hotel-today'
-import type { Season } from '#shared/calendar/season'
+import type { Sale } from '#shared/calendar/season'
 import type { Room, RoomType } from '#shared/room/room'
 import { BankFirst } from './bank-first'
 import { BookingForm, fieldId } from './booking-form'
@@ -28,7 +28,7 @@ import { useNearby } from './use-nearby'
 
 type BookingScreenProps = {
   rooms: readonly Room[]
-  facts: Season & { now: string; holdSeconds: number; maxStayNights: number; paymentScript: string }
+  facts: { sale: Sale; now: string; holdSeconds: number; maxStayNights: number; paymentScript: string }
   /** How long identity numbers are kept after check-out. */
   identityDays: number
   /** The room type and dates from the link. */
@@ -61,7 +61,7 @@ export function BookingScreen({
       bringBack: () => void navigate({ to: '/booking' }),
     }),
   )
-  const hotel = { season: server, maxStayNights: server.maxStayNights }
+  const hotel = { sale: server.sale, maxStayNights: server.maxStayNights }
   const [entered] = useState(() => enteredDraft(chosen, hotel))
   const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, () => entered)
   const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
@@ -73,7 +73,7 @@ export function BookingScreen({
   const draft = fitDraft(whole, facts)
   const nearby = useNearby(whole, room, availability.known)
   const [ready, setReady] = useState<ReadyDraft>()
-  const rate = ready && roomOf(ready.request.type)?.nightlyRate
+  const rates = ready && roomOf(ready.request.type)
   const today = hotelToday(new Date(server.now))
 
   const choose = (next: ReadyDraft) => {
@@ -127,7 +127,7 @@ export function BookingScreen({
           onReady={choose}
         />
       </div>
-      {state.is === 'choosing' && ready && rate !== undefined && device && (
+      {state.is === 'choosing' && ready && rates && device && (
         <BankFirst
           draftId={draft.draftId}
           stay={ready.request}
@@ -137,11 +137,11 @@ export function BookingScreen({
         >
           <ConfirmDialog
             ready={ready}
-            rate={rate}
+            rates={rates}
             today={today}
             holdMinutes={Math.round(server.holdSeconds / 60)}
             outlook={outlookOf(availability.known, ready.request.rooms)}
-            onPay={(share, joins) => void flow?.pay({ ...askedByDraft(ready, share, rate), joins })}
+            onPay={(share, joins) => void flow?.pay({ ...askedByDraft(ready, share, rates), joins })}
             onCorrect={(field) => {
               flow?.dismiss()
               setTimeout(() => goTo(fieldId(field)))

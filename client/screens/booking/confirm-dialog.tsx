@@ -6,6 +6,7 @@ import { type PaymentShare, paymentShares, quoteStay } from '#shared/booking/quo
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import type { Rates } from '#shared/rates/rates'
 import { refundSteps, standardFee } from '#shared/refund/policy'
 import type { ReadyDraft } from './draft'
 import type { Outlook } from './form-availability'
@@ -13,7 +14,7 @@ import { messages } from './payment-states'
 
 type ConfirmDialogProps = {
   ready: ReadyDraft
-  rate: Rupees
+  rates: Rates
   today: CalendarDate
   holdMinutes: number
   outlook: Outlook
@@ -50,12 +51,12 @@ function RoomsGone({ ready: { request }, onCorrect, onClose }: ConfirmDialogProp
 
 /** The amounts now and at the desk, and the refund. */
 function HowMuch(props: ConfirmDialogProps) {
-  const { ready, rate, today, holdMinutes, outlook, onPay, onCorrect, onClose } = props
+  const { ready, rates, today, holdMinutes, outlook, onPay, onCorrect, onClose } = props
   const joins = outlook === 'queue'
   const [share, setShare] = useState<PaymentShare>(60)
   const { request, details } = ready
-  const quotes = paymentShares.map((percent) => quoteStay(request, rate, percent))
-  const chosen = quoteStay(request, rate, share)
+  const quotes = paymentShares.map((percent) => quoteStay(request, rates, percent))
+  const chosen = quoteStay(request, rates, share)
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seasonAt } from '#shared/calendar/season'
+import { saleAt } from '#shared/calendar/season'
 import type { Change, Draft } from './draft'
 import { fitDraft } from './draft-change'
 import { summer, typed } from './draft-for-tests'
@@ -67,13 +67,13 @@ describe('dates', () => {
   )
 
   test('in October the next season is offered', () => {
-    const facts = { ...summer, season: seasonAt(new Date('2027-10-20T12:00:00+05:30')) }
+    const facts = { ...summer, sale: saleAt(new Date('2027-10-20T12:00:00+05:30')) }
     expect(typed([checkIn('2027-10-21')], facts).checkIn).toBe('2028-05-25')
   })
 
   test('an old draft is adjusted to today when it is shown, and then stays', () => {
     const old = typed(stay)
-    const facts = { ...summer, season: seasonAt(new Date('2027-07-01T00:30:00+05:30')) }
+    const facts = { ...summer, sale: saleAt(new Date('2027-07-01T00:30:00+05:30')) }
     const shown = fitDraft(old, facts)
     expect(shown).toMatchObject({ checkIn: '2027-07-02', checkOut: '2027-07-03' })
     expect(shown.corrections.checkIn).toBe('Check-in must be from 2 Jul 2027 onwards.')

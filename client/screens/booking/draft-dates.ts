@@ -1,6 +1,8 @@
-import { assertSellable, type DateRange } from '#shared/booking/stay'
+import { assertSellable } from '#shared/booking/sellable'
+import type { DateRange } from '#shared/booking/stay'
 import { addDays, type CalendarDate, earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { calendarDate } from '#shared/calendar/calendar-date-schema'
+import { seasonFor } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
 import type { Draft, Hotel } from './draft'
 
@@ -13,23 +15,35 @@ export function wholeDate(text: string): CalendarDate | null {
   return parsed.success && parsed.data >= '1000' ? parsed.data : null
 }
 
-/** The allowed range of each date field. */
-export function dateLimits(draft: Dates, { season, maxStayNights }: Hotel) {
+/** The allowed range of each date field; undefined while nothing is on sale. */
+export function dateLimits(draft: Dates, { sale, maxStayNights }: Hotel) {
   const arrival = wholeDate(draft.checkIn)
+  const [first] = sale.seasons
+  const season = arrival ? seasonFor(sale, arrival) : first
+  const last = sale.seasons.at(-1)
+  if (!first || !season || !last) return undefined
   const { minCheckIn, maxCheckIn, maxCheckOut } = season
-  const checkIn: Limits = { min: minCheckIn, max: maxCheckIn }
-  const from = within(arrival ?? minCheckIn, checkIn)
-  const longest = arrival ? addDays(from, maxStayNights) : maxCheckOut
-  const checkOut: Limits = { min: addDays(from, 1), max: earlierOf(maxCheckOut, longest) }
-  return { checkIn, checkOut }
+  const from = within(arrival ?? minCheckIn, { min: minCheckIn, max: maxCheckIn })
+  const longest = arrival ? addDays(from, maxStayNights) : last.maxCheckOut
+  const leaving = arrival ? earlierOf(maxCheckOut, longest) : last.maxCheckOut
+  return {
+    /** Of the field; a date between two seasons is moved to the later one. */
+    checkIn: { min: first.minCheckIn, max: last.maxCheckIn },
+    nearest: from,
+    checkOut: { min: addDays(from, 1), max: leaving },
+  }
 }
 
 /** Moves dates that cannot be sold to the nearest that can, with the message of the server's refusal. */
 export function fitDates(draft: Draft, hotel: Hotel): Draft {
-  const arrived = fitDate(draft, 'checkIn', dateLimits(draft, hotel).checkIn, (checkIn) =>
+  const nearest = dateLimits(draft, hotel)?.nearest
+  if (nearest === undefined) return draft
+  const arrived = fitDate(draft, 'checkIn', { min: nearest, max: nearest }, (checkIn) =>
     refusal({ checkIn, checkOut: addDays(checkIn, 1) }, hotel),
   )
-  return fitDate(arrived, 'checkOut', dateLimits(arrived, hotel).checkOut, (checkOut) =>
+  const leaving = dateLimits(arrived, hotel)?.checkOut
+  if (!leaving) return arrived
+  return fitDate(arrived, 'checkOut', leaving, (checkOut) =>
     refusal({ checkIn: wholeDate(arrived.checkIn) ?? addDays(checkOut, -1), checkOut }, hotel),
   )
 }
@@ -49,9 +63,9 @@ function fitDate(
 
 const within = (date: CalendarDate, { min, max }: Limits) => earlierOf(laterOf(date, min), max)
 
-function refusal(dates: DateRange, { season, maxStayNights }: Hotel): string {
+function refusal(dates: DateRange, { sale, maxStayNights }: Hotel): string {
   try {
-    assertSellable(dates, season, maxStayNights)
+    assertSellable(dates, sale, maxStayNights)
     return ''
   } catch (error) {
     if (error instanceof DomainError) return error.message

@@ -1,13 +1,9 @@
-import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { saleAt } from '#shared/calendar/season'
 import { type Change, type Draft, emptyDraft, type Facts } from './draft'
 import { changeDraft } from './draft-change'
 
 export const summer: Facts = {
-  season: {
-    minCheckIn: asCalendarDate('2027-06-05'),
-    maxCheckIn: asCalendarDate('2027-10-11'),
-    maxCheckOut: asCalendarDate('2027-10-12'),
-  },
+  sale: saleAt(new Date('2027-06-04T12:00:00+05:30')),
   maxStayNights: 14,
   roomCap: null,
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assertSellable } from '#shared/booking/stay'
+import { assertSellable } from '#shared/booking/sellable'
 import { addDays, asCalendarDate, daysBetween } from '#shared/calendar/calendar-date'
-import { seasonAt } from '#shared/calendar/season'
+import { saleAt } from '#shared/calendar/season'
 import { guestCap, roomTypes } from '#shared/room/room'
 import { type Change, emptyDraft, type Facts } from './draft'
 import { changeDraft, fitDraft } from './draft-change'
@@ -26,9 +26,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ field: fc.constantFrom('city' as const, 'email' as const), value: fc.string() }),
 )
 const facts: fc.Arbitrary<Facts> = fc.record({
-  season: fc
+  sale: fc
     .date({ min: new Date('2027-01-01'), max: new Date('2028-12-01'), noInvalidDate: true })
-    .map(seasonAt),
+    .map((now) => saleAt(now)),
   maxStayNights: fc.integer({ min: 1, max: 20 }),
   roomCap: fc.option(fc.nat({ max: 4 })),
 })
@@ -39,7 +39,9 @@ test('after any changes and with any season and rooms, the draft is valid', () =
       let draft = emptyDraft('draft-1')
       for (const [each, server] of steps) {
         draft = changeDraft(draft, each, server)
-        const { season, maxStayNights, roomCap } = server
+        const { sale, maxStayNights, roomCap } = server
+        const [season] = sale.seasons
+        if (!season) throw new Error('nothing is on sale')
         const [rooms, guests] = [Number(draft.numberOfRooms), Number(draft.numberOfGuests)]
         expect(draft.people).toHaveLength(Math.max(1, guests))
         if (draft.roomType && rooms > 0) expect(guests).toBeLessThanOrEqual(guestCap(draft.roomType, rooms))
@@ -47,7 +49,7 @@ test('after any changes and with any season and rooms, the draft is valid', () =
         expect(rooms).toBeLessThanOrEqual(Math.max(1, roomCap ?? 50))
         expect([draft.numberOfRooms, draft.numberOfGuests].join('')).toMatch(/^\d*$/)
         const [checkIn, checkOut] = [wholeDate(draft.checkIn), wholeDate(draft.checkOut)]
-        if (checkIn && checkOut) assertSellable({ checkIn, checkOut }, season, maxStayNights)
+        if (checkIn && checkOut) assertSellable({ checkIn, checkOut }, sale, maxStayNights)
         if (checkIn) expect(daysBetween(season.minCheckIn, checkIn)).toBeGreaterThanOrEqual(0)
         if (checkIn) expect(checkIn <= season.maxCheckIn).toBe(true)
         if (checkOut) expect(checkOut > season.minCheckIn && checkOut <= season.maxCheckOut).toBe(true)

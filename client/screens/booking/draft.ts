@@ -1,7 +1,7 @@
 import { emptyGuestDraft, type GuestDraft, type GuestField, nobody, type Person } from '#client/forms/draft'
 import type { CheckoutRequest } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
-import type { Season } from '#shared/calendar/season'
+import type { Sale } from '#shared/calendar/season'
 import type { RoomType } from '#shared/room/room'
 
 /** The fields that the form corrects by itself, with a message. */
@@ -26,8 +26,8 @@ export type FieldName = GuestField | 'roomType' | 'numberOfRooms' | 'checkIn' | 
 
 export type Change = { field: FieldName; value: string }
 
-/** The season and the longest stay. */
-export type Hotel = { season: Season; maxStayNights: number }
+/** What is on sale, and the longest stay. */
+export type Hotel = { sale: Sale; maxStayNights: number }
 
 /** `roomCap`: how many rooms may be asked for; only for what is shown, never stored. */
 export type Facts = Hotel & { roomCap: number | null }

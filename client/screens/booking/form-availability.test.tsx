@@ -14,7 +14,7 @@ import {
 } from './form-availability'
 import { AvailabilityText } from './form-availability-line'
 
-const double: Room = { type: 'Double Bed', beds: 2, nightlyRate: asRupees(2500), totalRooms: 3 }
+const double: Room = { type: 'Double Bed', beds: 2, nightlyRate: asRupees(2500), periods: [], totalRooms: 3 }
 const known = (availableRooms: number, heldRooms: number, isOld = false): Availability => ({
   state: 'known',
   availableRooms,

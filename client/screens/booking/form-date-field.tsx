@@ -8,7 +8,7 @@ type DateFieldProps = {
   form: Form<FieldName>
   field: 'checkIn' | 'checkOut'
   label: string
-  limits: { min: CalendarDate; max: CalendarDate }
+  limits: { min: CalendarDate; max: CalendarDate } | undefined
 }
 
 /**
@@ -34,8 +34,8 @@ export function DateField({ form, field, label, limits }: DateFieldProps) {
       type="date"
       span="pair"
       autoComplete="off"
-      min={limits.min}
-      max={limits.max}
+      min={limits?.min}
+      max={limits?.max}
       value={keyed ?? form.valueOf(field)}
       error={form.errorAt(field)}
       onKeyDown={press}

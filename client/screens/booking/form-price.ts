@@ -20,7 +20,7 @@ export function priceOf(draft: Draft, rooms: readonly Room[]): Price | null {
     checkOut: draft.checkOut,
   })
   if (!room || !asked.success || asked.data.checkOut <= asked.data.checkIn) return null
-  return { room, stay: asked.data, quote: quoteStay(asked.data, room.nightlyRate, 60) }
+  return { room, stay: asked.data, quote: quoteStay(asked.data, room, 60) }
 }
 
 /** What to choose to see a price. */

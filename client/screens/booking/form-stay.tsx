@@ -4,6 +4,7 @@ import { FieldError } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
 import { dateForPeople } from '#shared/calendar/calendar-date'
+import { closedWords, type Sale } from '#shared/calendar/season'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { guestCap, type Room, type RoomType } from '#shared/room/room'
@@ -28,15 +29,13 @@ type StayPartProps = {
 /** The room type, the dates, and how many rooms and guests. */
 export function StayPart({ draft, form, rooms, facts, availability, nearby, checkAgain }: StayPartProps) {
   const limits = dateLimits(draft, facts)
-  const { minCheckIn, maxCheckIn, maxCheckOut } = facts.season
-  const season = `Check-in is from ${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckIn)}; the hotel closes on ${dateForPeople(maxCheckOut)}.`
   return (
     <FieldGroup legend="Your stay">
       <RoomTypeChoice rooms={rooms} draft={draft} form={form} />
-      <DateField form={form} field="checkIn" label="Check-in" limits={limits.checkIn} />
-      <DateField form={form} field="checkOut" label="Check-out" limits={limits.checkOut} />
+      <DateField form={form} field="checkIn" label="Check-in" limits={limits?.checkIn} />
+      <DateField form={form} field="checkOut" label="Check-out" limits={limits?.checkOut} />
       <Corrections draft={draft} of={['checkIn', 'checkOut']} />
-      <p className="season-hint">{season}</p>
+      <p className="season-hint">{seasonHint(facts.sale)}</p>
       <FormField form={form} field="numberOfRooms" label="Number of rooms" {...aNumber} />
       <FormField form={form} field="numberOfGuests" label="Number of guests" {...aNumber} />
       <Corrections draft={draft} of={['numberOfRooms', 'numberOfGuests']} />
@@ -59,6 +58,17 @@ export function StayPart({ draft, form, rooms, facts, availability, nearby, chec
 }
 
 const aNumber = { span: 'pair', inputMode: 'numeric', enterKeyHint: 'next', maxLength: 3 } as const
+
+/** When one can come: `Check-in is from 25 May 2027 to 11 Oct 2027; the hotel closes on 12 Oct 2027.` */
+function seasonHint(sale: Sale): string {
+  if (sale.seasons.length === 0) return closedWords(sale)
+  return sale.seasons
+    .map(
+      ({ minCheckIn, maxCheckIn, maxCheckOut }) =>
+        `Check-in is from ${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckIn)}; the hotel closes on ${dateForPeople(maxCheckOut)}.`,
+    )
+    .join(' ')
+}
 
 type CorrectionsProps = { draft: Draft; of: (keyof Draft['corrections'])[] }
 

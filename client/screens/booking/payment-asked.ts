@@ -3,7 +3,8 @@ import type { GuestDetails } from '#shared/booking/guest-details'
 import { type PaymentShare, quoteStay } from '#shared/booking/quote'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Paise } from '#shared/money/paise'
-import { type Rupees, rupeeNumber, toPaise } from '#shared/money/rupees'
+import { rupeeNumber, toPaise } from '#shared/money/rupees'
+import type { Rates } from '#shared/rates/rates'
 import type { ReadyDraft } from './draft'
 
 /** What to pay for, after a press on "Pay" or at a turn in the queue. No details: the server has them already. */
@@ -19,8 +20,8 @@ export type Asked = {
   isTurn?: boolean
 }
 
-export function askedByDraft({ request, details }: ReadyDraft, share: PaymentShare, rate: Rupees): Asked {
-  const { payNow: paidAmount, payLater } = quoteStay(request, rate, share)
+export function askedByDraft({ request, details }: ReadyDraft, share: PaymentShare, rates: Rates): Asked {
+  const { payNow: paidAmount, payLater } = quoteStay(request, rates, share)
   return {
     request: { ...request, paidAmount },
     details,

@@ -5,6 +5,7 @@ import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
+import { sameEveryNight } from '#shared/rates/rates'
 import { readyDraft } from './draft-errors'
 import { filled, typed } from './draft-for-tests'
 import { askedByDraft } from './payment-asked'
@@ -106,7 +107,7 @@ function guest(session: Storage | null = null) {
   const pay = async () => {
     const ready = readyDraft(typed(filled))
     if (!ready) throw new Error('the draft should be ready')
-    await flow.pay(askedByDraft(ready, 60, asRupees(2500)))
+    await flow.pay(askedByDraft(ready, 60, sameEveryNight(asRupees(2500))))
   }
   const window = (index: number): Opened => windows[index] ?? expect.fail(`there is no window ${index}`)
   const receives = async (over: Partial<BookingSnapshot>) => {

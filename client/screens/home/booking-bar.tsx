@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
+import { closedWords, type Season } from '#shared/calendar/season'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { RefundStep } from '#shared/refund/policy'
@@ -26,8 +27,10 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
     event.preventDefault()
     book(readChoice(event.currentTarget))
   }
-  const { minCheckIn, maxCheckIn, maxCheckOut } = facts
-  const afterArrival = isCalendarDate(wanted.checkIn) ? addDays(wanted.checkIn, 1) : addDays(minCheckIn, 1)
+  const { minCheckIn, maxCheckIn, maxCheckOut } = limitsOf(facts)
+  const afterArrival = isCalendarDate(wanted.checkIn)
+    ? addDays(wanted.checkIn, 1)
+    : minCheckIn && addDays(minCheckIn, 1)
   return (
     <form
       ref={form}
@@ -62,7 +65,19 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
   )
 }
 
-type DateInputProps = { name: 'checkIn' | 'checkOut'; label: string; min: string; max: string }
+/** From the first season on sale to the last. */
+function limitsOf({ sale: { seasons } }: HotelFacts): Partial<Season> {
+  const [first] = seasons
+  const last = seasons.at(-1)
+  return first && last ? { ...last, minCheckIn: first.minCheckIn } : {}
+}
+
+type DateInputProps = {
+  name: 'checkIn' | 'checkOut'
+  label: string
+  min: string | undefined
+  max: string | undefined
+}
 
 const DateInput = ({ name, label, min, max }: DateInputProps) => (
   <div className="field">
@@ -74,11 +89,7 @@ const DateInput = ({ name, label, min, max }: DateInputProps) => (
 function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { wanted: Wanted }) {
   const price = priceOfRequest(wanted, rooms, facts)
   if (!price) {
-    return (
-      <span>
-        {`Open from ${dateForPeople(facts.minCheckIn)} to ${dateForPeople(facts.maxCheckOut)}. Choose your dates and a room type to see the price.`}
-      </span>
-    )
+    return <span>{openWords(facts)}</span>
   }
   const { room, quote, best } = price
   return (
@@ -91,6 +102,14 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
       now. <Back best={best} />
     </span>
   )
+}
+
+function openWords({ sale }: HotelFacts): string {
+  if (sale.seasons.length === 0) return closedWords(sale)
+  const open = sale.seasons.map(
+    ({ minCheckIn, maxCheckOut }) => `${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckOut)}`,
+  )
+  return `Open from ${open.join(' and from ')}. Choose your dates and a room type to see the price.`
 }
 
 const Back = ({ best }: { best: RefundStep | undefined }) =>

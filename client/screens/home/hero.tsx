@@ -9,7 +9,7 @@ import { warmRooms } from './room-count'
 import { rateForPeople } from './room-rate'
 
 /** Where, when and how much, in front of the pictures of the valley. */
-export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
+export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season | undefined }) {
   const [cheapest] = [...rooms].sort((a, b) => a.nightlyRate - b.nightlyRate)
   const [at, setAt] = useState(0)
   const turning = useTurning(at, heroEveryMs, () => setAt((at + 1) % heroScenes.length))
@@ -23,13 +23,15 @@ export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season
             <dt>Where</dt>
             <dd>Garhwal, Uttarakhand</dd>
           </div>
-          <div>
-            <dt>Open for stays</dt>
-            <dd>
-              <span className="num">{dateForPeople(season.minCheckIn)}</span> to{' '}
-              <span className="num">{dateForPeople(season.maxCheckOut)}</span>
-            </dd>
-          </div>
+          {season && (
+            <div>
+              <dt>Open for stays</dt>
+              <dd>
+                <span className="num">{dateForPeople(season.minCheckIn)}</span> to{' '}
+                <span className="num">{dateForPeople(season.maxCheckOut)}</span>
+              </dd>
+            </div>
+          )}
           {cheapest && (
             <div>
               <dt>A night</dt>

@@ -1,7 +1,7 @@
 import { WindowRow } from '#client/art/window-row'
 import { PageFrame } from '#client/site/page-frame'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import type { Season } from '#shared/calendar/season'
+import { type Season, shownSeason } from '#shared/calendar/season'
 import type { Room } from '#shared/room/room'
 import { type BookChoice, BookingBar } from './booking-bar'
 import { Hero } from './hero'
@@ -19,13 +19,14 @@ type HomeScreenProps = {
 }
 
 export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
+  const season = shownSeason(facts.sale)
   return (
     <PageFrame ground="sky" page="home">
-      <Hero rooms={rooms} season={facts} />
+      <Hero rooms={rooms} season={season} />
       <div className="page-grid">
         <BookingBar rooms={rooms} facts={facts} book={book} />
       </div>
-      <HotelInShort rooms={rooms} season={facts} />
+      <HotelInShort rooms={rooms} season={season} />
       <RoomList rooms={rooms} />
       <HotelPictures />
       <Reviews />
@@ -35,7 +36,7 @@ export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
 }
 
 /** The welcome: what kind of hotel it is, where it is, and when it is open. */
-function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
+function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Season | undefined }) {
   return (
     <section className="welcome page-grid" aria-labelledby="welcome-title">
       <h2 id="welcome-title">Hot water in every room, and a kitchen open from seven to ten</h2>
@@ -47,7 +48,9 @@ function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Seaso
         {rooms.length > 0 && (
           <p>{`It has ${countRooms(rooms)} rooms, ${roomsByType(rooms)}, with hot water geysers. The kitchen is open from 7:00 AM to 10:00 PM every day, and room service keeps the same hours.`}</p>
         )}
-        <p>{`You can stay from ${dateForPeople(season.minCheckIn)}; the last check-in is on ${dateForPeople(season.maxCheckIn)}, and the season ends on ${dateForPeople(season.maxCheckOut)}.`}</p>
+        {season && (
+          <p>{`You can stay from ${dateForPeople(season.minCheckIn)}; the last check-in is on ${dateForPeople(season.maxCheckIn)}, and the season ends on ${dateForPeople(season.maxCheckOut)}.`}</p>
+        )}
       </div>
       {rooms.length > 0 && (
         <ul className="welcome-windows">

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { saleAt } from '#shared/calendar/season'
 import { roomInventory } from '#shared/room/room'
 import { priceOfRequest } from './stay-price'
 
 const facts = {
   now: '2027-03-01T10:00:00.000+05:30',
   maxStayNights: 14,
-  minCheckIn: asCalendarDate('2027-05-25'),
-  maxCheckIn: asCalendarDate('2027-10-11'),
-  maxCheckOut: asCalendarDate('2027-10-12'),
+  sale: saleAt(new Date('2027-03-01T10:00:00+05:30')),
 }
 const wanted = { checkIn: '2027-06-10', checkOut: '2027-06-13', roomType: 'Triple Bed' }
 const price = (over: Partial<typeof wanted> = {}) =>

@@ -1,6 +1,7 @@
 import { type Quote, quoteStay } from '#shared/booking/quote'
+import { isSellable } from '#shared/booking/sellable'
 import { asCalendarDate, type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
-import type { Season } from '#shared/calendar/season'
+import type { Sale } from '#shared/calendar/season'
 import { toPaise } from '#shared/money/rupees'
 import { type RefundStep, refundSteps, standardFee } from '#shared/refund/policy'
 import type { Room } from '#shared/room/room'
@@ -8,8 +9,8 @@ import type { Room } from '#shared/room/room'
 /** The bar as it is filled in; empty text for what was not chosen. */
 export type Wanted = { checkIn: string; checkOut: string; roomType: string }
 
-/** The season, and the server's current time with the hotel's offset. */
-export type HotelFacts = Season & { now: string; maxStayNights: number }
+/** What is on sale, and the server's current time with the hotel's offset. */
+export type HotelFacts = { sale: Sale; now: string; maxStayNights: number }
 
 type StayPrice = { room: Room; quote: Quote; best: RefundStep | undefined }
 
@@ -22,9 +23,8 @@ export function priceOfRequest(
   const room = rooms.find(({ type }) => type === wanted.roomType)
   const { checkIn, checkOut } = wanted
   if (!room || !isCalendarDate(checkIn) || !isCalendarDate(checkOut)) return undefined
-  if (checkIn < facts.minCheckIn || checkOut > facts.maxCheckOut || checkOut <= checkIn) return undefined
-  const quote = quoteStay({ rooms: 1, checkIn, checkOut }, room.nightlyRate, 60)
-  if (quote.nights > facts.maxStayNights) return undefined
+  if (!isSellable({ checkIn, checkOut }, facts.sale, facts.maxStayNights)) return undefined
+  const quote = quoteStay({ rooms: 1, checkIn, checkOut }, room, 60)
   const paid = toPaise(quote.payNow)
   const [best] = refundSteps({ paid, providerFee: standardFee(paid) }, hotelDay(facts.now), checkIn)
   return { room, quote, best }

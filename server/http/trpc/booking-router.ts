@@ -6,12 +6,12 @@ import { release } from '#modules/bookings/release'
 import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
 import { requestConfirmation } from '#modules/mail/outbox'
 import { verifyPayment } from '#modules/payments/verify-payment'
+import { saleNow } from '#modules/rates/seasons'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stay } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
-import { seasonAt } from '#shared/calendar/season'
 import { asUser, open, router } from './trpc'
 
 const details = guestDetails.optional()
@@ -39,12 +39,13 @@ export const bookingRouter = router({
   /** All room types with their rates in rupees a night. */
   rooms: open.query(({ ctx }) => listRooms(ctx.server)),
 
-  /** The dates that can be booked, and the server's time, which corrects the browser's clock. */
-  season: open.query(({ ctx }) => {
+  /** The seasons that can be booked, and the server's time, which corrects the browser's clock. */
+  season: open.query(async ({ ctx }) => {
     const now = ctx.deps.clock.now()
     const { HOLD_SECONDS: holdSeconds, MAX_STAY_NIGHTS: maxStayNights } = ctx.deps.settings
     const { paymentScript } = ctx.deps
-    return { now: instantForWire(now), holdSeconds, maxStayNights, paymentScript, ...seasonAt(now) }
+    const sale = await saleNow(ctx.server)
+    return { now: instantForWire(now), holdSeconds, maxStayNights, paymentScript, sale }
   }),
 
   /** Free rooms for these dates; the user's own hold counts as free. */

@@ -10,6 +10,7 @@ import type { guestDetails } from '#shared/booking/guest-details'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { AdminStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { Sale } from '#shared/calendar/season'
 import type { BookingPage } from '#shared/desk/booking-page'
 import type {
   ArrivalToCancel,
@@ -78,9 +79,7 @@ type Expected = {
       holdSeconds: number
       maxStayNights: number
       paymentScript: string
-      minCheckIn: CalendarDate
-      maxCheckIn: CalendarDate
-      maxCheckOut: CalendarDate
+      sale: Sale
     }
   >
   'booking.availability': Call<

@@ -1,16 +1,20 @@
 import { type Availability, availability, type QueueState } from '#modules/queue/decide'
 import { loadQueue, recentQueue } from '#modules/queue/load'
+import { assertSensible } from '#modules/rates/seasons'
 import type { Ctx } from '#server/context'
-import { assertSellable, type DateRange } from '#shared/booking/stay'
-import { addDays, earlierOf, laterOf } from '#shared/calendar/calendar-date'
-import { type Season, seasonAt } from '#shared/calendar/season'
+import { assertSellable } from '#shared/booking/sellable'
+import type { DateRange } from '#shared/booking/stay'
+import { addDays, daysBetween } from '#shared/calendar/calendar-date'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import { type Sale, saleAt } from '#shared/calendar/season'
+import { leastNights, type Rates } from '#shared/rates/rates'
 import { type Room, type RoomType, roomTypes } from '#shared/room/room'
 import { notePresence } from './guest-key'
 import * as roomRows from './room-rows'
 
-/** Every room type with its current rate, Double Bed first. */
+/** Every room type with its rates from today on, Double Bed first. */
 export function listRooms(ctx: Ctx): Promise<Room[]> {
-  return roomRows.list(ctx.db)
+  return roomRows.list(ctx.db, hotelToday(ctx.clock.now()))
 }
 
 /**
@@ -24,13 +28,14 @@ export async function checkAvailability(
   watching = false,
 ): Promise<Availability> {
   const now = ctx.clock.now()
-  assertSellable(asked, seasonAt(now), ctx.settings.maxStayNights)
+  await assertSensible(ctx, asked)
   const userKey = userId === undefined ? null : ctx.secrets.digest('user', userId)
   // An open form asks every two seconds and need not write: who waits is marked as present by their open connection.
   if (userKey !== null && !watching) await notePresence(ctx, userKey)
   const state = await (watching
     ? recentQueue(ctx, asked.type, asked)
     : loadQueue(ctx.db, asked.type, now, ctx.settings, { range: asked }))
+  assertSellable(asked, saleAt(now, state.changedSeasons), ctx.settings.maxStayNights)
   if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
   return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
 }
@@ -63,19 +68,21 @@ export async function nearbyStays(
   asked: DateRange & { type: RoomType; rooms: number },
   userId?: string,
 ): Promise<NearbyStays> {
-  const season = seasonAt(ctx.clock.now())
-  assertSellable(asked, season, ctx.settings.maxStayNights)
+  await assertSensible(ctx, asked)
   const userKey = userId === undefined ? null : ctx.secrets.digest('user', userId)
   const nights = {
-    checkIn: laterOf(addDays(asked.checkIn, -reachDays), season.minCheckIn),
-    checkOut: earlierOf(addDays(asked.checkOut, reachDays), season.maxCheckOut),
+    checkIn: addDays(asked.checkIn, -reachDays),
+    checkOut: addDays(asked.checkOut, reachDays),
   }
   const queues = await Promise.all(
     roomTypes.map(async (type) => ({ type, queue: await recentQueue(ctx, type, nights) })),
   )
+  const now = ctx.clock.now()
+  const sale = saleAt(now, queues[0]?.queue.changedSeasons)
+  assertSellable(asked, sale, ctx.settings.maxStayNights)
   const free = queues.flatMap(({ type, queue }) => {
     const availableOn = (dates: DateRange) => availability(dates, userKey, queue).availableRooms
-    return queue.isStopped || queue.isRestored ? [] : [{ type, availableOn }]
+    return queue.isStopped || queue.isRestored ? [] : [{ type, availableOn, rates: queue.rates }]
   })
   const own = free.find(({ type }) => type === asked.type)
   return {
@@ -84,7 +91,8 @@ export async function nearbyStays(
       .map(({ type, availableOn }) => ({ type, availableRooms: availableOn(asked) }))
       .filter(({ availableRooms }) => availableRooms > 0),
     otherDates: own
-      ? nearestFirst(asked, season)
+      ? nearestFirst(asked)
+          .filter((dates) => isBookable(dates, own.rates, sale))
           .map((dates) => ({ ...dates, availableRooms: own.availableOn(dates) }))
           .filter(({ availableRooms }) => availableRooms >= asked.rooms)
           .slice(0, mostDates)
@@ -93,10 +101,13 @@ export async function nearbyStays(
   }
 }
 
-function nearestFirst({ checkIn, checkOut }: DateRange, season: Season): DateRange[] {
+function nearestFirst({ checkIn, checkOut }: DateRange): DateRange[] {
   const days = Array.from({ length: reachDays }, (_, index) => index + 1)
   return days
     .flatMap((day) => [day, -day])
     .map((by) => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }))
-    .filter((dates) => dates.checkIn >= season.minCheckIn && dates.checkOut <= season.maxCheckOut)
 }
+
+const isBookable = ({ checkIn, checkOut }: DateRange, rates: Rates, { seasons }: Sale): boolean =>
+  seasons.some((season) => checkIn >= season.minCheckIn && checkOut <= season.maxCheckOut) &&
+  daysBetween(checkIn, checkOut) >= leastNights(checkIn, rates)

@@ -195,7 +195,9 @@ describe('our own client', () => {
   test('books over tRPC by the same rules, with the same messages', async () => {
     const me = as('rpc').booking
     expect(await me.rooms.query()).toMatchObject([{ type: 'Double Bed', nightlyRate: 2500 }, { beds: 3 }])
-    expect(await me.season.query()).toMatchObject({ minCheckIn: '2027-05-25', maxCheckOut: '2027-10-12' })
+    expect(await me.season.query()).toMatchObject({
+      sale: { seasons: [{ minCheckIn: '2027-05-25', maxCheckOut: '2027-10-12' }] },
+    })
     const held = await me.checkout.mutate({ request, details, noticeVersion: '1' })
     if (held.kind !== 'Held') throw new Error(held.kind)
     const orderId = held.order.id

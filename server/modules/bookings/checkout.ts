@@ -6,13 +6,12 @@ import { endHold, returnToQueue } from '#modules/queue/expire'
 import { orderlessSeconds } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
 import { withTypeLock } from '#modules/queue/with-type-lock'
+import { assertSensible } from '#modules/rates/seasons'
 import type { Ctx } from '#server/context'
 import { addSeconds } from '#server/platform/clock'
 import type { CheckoutOutcome, CheckoutRequest } from '#shared/booking/checkout'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
-import { assertSellable } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
-import { seasonAt } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
 import type { Paise } from '#shared/money/paise'
 import { asRupees, toPaise } from '#shared/money/rupees'
@@ -50,7 +49,7 @@ const paymentsRefused = (released: boolean) =>
  */
 export async function startCheckout(ctx: Ctx, command: CheckoutCommand): Promise<CheckoutOutcome> {
   const { request } = command
-  assertSellable(request, seasonAt(ctx.clock.now()), ctx.settings.maxStayNights)
+  await assertSensible(ctx, request)
   if (command.details) assertGuestsFit(request, command.details.numberOfGuests)
   const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
   const guestKey = guestKeyOf(ctx.secrets, {

@@ -9,11 +9,15 @@ import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { CheckoutRequest } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
-import { nightAmounts, type PaymentShare, paymentShares, quoteNights, shareFor } from '#shared/booking/quote'
+import { type PaymentShare, paymentShares, quoteNights, shareFor } from '#shared/booking/quote'
+import { assertSellable } from '#shared/booking/sellable'
 import type { Stay } from '#shared/booking/stay'
+import { daysBetween } from '#shared/calendar/calendar-date'
+import { saleAt } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import { leastNights, leastNightsWords, nightAmounts } from '#shared/rates/rates'
 import { guestCap, type RoomType } from '#shared/room/room'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
@@ -70,8 +74,11 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
   if (known?.status === 'Confirmed')
     return { kind: 'AlreadyPaid', bookingId: known.id, orderId: known.paidOrder ?? '' }
 
-  const live = known && resumable.includes(known.status) ? known : undefined
-  const amounts = amountsOnSale(queue.room, stay, live)
+  const price = nightAmounts(stay, queue.room)
+  const live = known && isResumed(known, price, now) ? known : undefined
+  assertOnSale(queue.room, live)
+  if (live?.status !== 'Held' || isOverdue(live, now)) assertStay(ctx, stay, queue, live, now)
+  const amounts = live?.nightAmounts ?? price
   const share = rightShare(amounts, wanted.request.paidAmount)
   const facts: Facts = { stay, draftId, share, amounts, now, queue, request }
   const entry = live ? await askAgain(ctx, tx, live, facts, wanted) : await enter(ctx, tx, facts, wanted)
@@ -190,14 +197,30 @@ export const draftOf = ({
   checkOut,
 }: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
 
+const isOverdue = ({ status, holdExpiresAt }: Booking, now: Date): boolean =>
+  status === 'Held' && holdExpiresAt !== null && holdExpiresAt <= now
+
+/** A hold that is over is continued only at its old price; at another one there is a new booking. */
+function isResumed(booking: Booking, price: readonly Rupees[], now: Date): boolean {
+  if (!resumable.includes(booking.status)) return false
+  const isOver = booking.status === 'Expired' || isOverdue(booking, now)
+  return !isOver || booking.nightAmounts.every((amount, index) => amount === price[index])
+}
+
+/** Throws `StayNotPossible`. The season may have changed since the request was looked at first. */
+function assertStay(ctx: Ctx, stay: Stay, queue: QueueRows, live: Booking | undefined, now: Date): void {
+  assertSellable(stay, saleAt(now, queue.changedSeasons), ctx.settings.maxStayNights)
+  const least = leastNights(stay.checkIn, queue.room)
+  if (live?.status !== 'Queued' && daysBetween(stay.checkIn, stay.checkOut) < least)
+    throw new DomainError('StayNotPossible', leastNightsWords(least))
+}
+
 /** Throws `SellingStopped`. What is held may still be paid for while selling is stopped, but not after a restore. */
-function amountsOnSale(
-  { nightlyRate, isStopped, isRestored }: { nightlyRate: Rupees; isStopped: boolean; isRestored: boolean },
-  stay: Stay,
+function assertOnSale(
+  { isStopped, isRestored }: { isStopped: boolean; isRestored: boolean },
   live: Booking | undefined,
-): Rupees[] {
+): void {
   if (isRestored || (isStopped && live?.status !== 'Held')) throw sellingStopped(live)
-  return live?.nightAmounts ?? nightAmounts(stay, nightlyRate)
 }
 
 const sellingStopped = (live: Booking | undefined) =>

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
+import { periodsInJson } from '#modules/rates/rate-rows'
 import type { Db } from '#server/database/transaction'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Rupees } from '#shared/money/rupees'
+import type { RatePeriod } from '#shared/rates/rates'
 import type { Room, RoomType } from '#shared/room/room'
 
 /** `isRestored`: no room is sold at all; `isStopped`: the site sells nothing, except to existing holds. */
 export type RoomOnSale = Room & { isStopped: boolean; isRestored: boolean }
 
-const rooms = (db: Db) =>
+const rooms = (db: Db, from: CalendarDate) =>
   db
     .selectFrom('room_type')
     .select(({ selectFrom }) => [
@@ -17,14 +21,15 @@ const rooms = (db: Db) =>
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .$castTo<number>()
         .as('totalRooms'),
+      sql<RatePeriod[]>`${periodsInJson(sql.ref('room_type.type'), sql`${from}`)}`.as('periods'),
     ])
     .orderBy('position')
 
-/** Every room type, Double Bed first. */
-export const list = (db: Db): Promise<Room[]> => rooms(db).$castTo<Room>().execute()
+/** Every room type with its rates for the nights from `from` on, Double Bed first. */
+export const list = (db: Db, from: CalendarDate): Promise<Room[]> => rooms(db, from).$castTo<Room>().execute()
 
-export const find = (db: Db, type: RoomType): Promise<Room> =>
-  rooms(db).where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow()
+export const find = (db: Db, type: RoomType, from: CalendarDate): Promise<Room> =>
+  rooms(db, from).where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow()
 
 /** Sets the rate of future bookings; answers the old one. */
 export async function setRate(db: Db, type: RoomType, rate: Rupees): Promise<Rupees> {

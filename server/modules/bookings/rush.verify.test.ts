@@ -20,6 +20,7 @@ import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
+import { sameEveryNight } from '#shared/rates/rates'
 import { roomInventory, roomTypes } from '#shared/room/room'
 import { verifyPayment } from '../payments/verify-payment'
 import { checkAvailability } from './availability'
@@ -104,7 +105,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const rates = new Map(roomInventory.map(({ type, nightlyRate }) => [type, nightlyRate]))
+const rates = new Map(roomInventory.map((room) => [room.type, room]))
 
 /** A stay within a few busy nights. */
 function stayOf(index: number): Stay {
@@ -136,7 +137,7 @@ async function visit(index: number, server: Ctx, otherServer: Ctx): Promise<void
       networkAddress: `203.0.113.${index % 25}`,
       request: {
         ...stay,
-        paidAmount: quoteStay(stay, rates.get(stay.type) ?? asRupees(1), 60).payNow,
+        paidAmount: quoteStay(stay, rates.get(stay.type) ?? sameEveryNight(asRupees(1)), 60).payNow,
         draftId: 'form',
       },
       ...(withDetails ? { details: detailsOf(index) } : {}),
@@ -194,7 +195,7 @@ test("a guest's form and the provider's report of their payment may come at the 
   }
   const outcome = await startCheckout(server.ctx, {
     userId: 'late-form',
-    request: { ...stay, paidAmount: rates.get(stay.type) ?? 0, draftId: 'form' },
+    request: { ...stay, paidAmount: rates.get(stay.type)?.nightlyRate ?? 0, draftId: 'form' },
   })
   const orderId = outcome.kind === 'Held' ? outcome.order.id : ''
   const booking = await bookingRows.ofProviderOrder(db, orderId)

@@ -12,10 +12,11 @@ import { contextForTests } from '#server/testing/context-for-tests'
 import { roomCounter, someStay } from '#server/testing/stays-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
-import { nightAmounts, quoteStay } from '#shared/booking/quote'
+import { quoteStay } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asRupees } from '#shared/money/rupees'
+import { nightAmounts, sameEveryNight } from '#shared/rates/rates'
 import { type RoomType, roomTypes } from '#shared/room/room'
 import { promote } from '../queue/promote'
 import * as bookingRows from './booking-rows'
@@ -66,7 +67,11 @@ async function present(guests: string[]): Promise<void> {
 
 /** A new guest asks for a stay, and the queue is promoted. */
 async function ask(tx: Tx, guest: string, stay: Stay): Promise<string> {
-  const request = { ...stay, paidAmount: quoteStay(stay, nightlyRate, 100).payNow, draftId: guest }
+  const request = {
+    ...stay,
+    paidAmount: quoteStay(stay, sameEveryNight(nightlyRate), 100).payNow,
+    draftId: guest,
+  }
   return (
     await enterQueue(ctx, tx, { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) })
   ).kind
@@ -79,7 +84,7 @@ async function queueUp(tx: Tx, guest: string, stay: Stay): Promise<void> {
     id: ids.uuid(),
     stay,
     rank,
-    nightAmounts: nightAmounts(stay, nightlyRate),
+    nightAmounts: nightAmounts(stay, sameEveryNight(nightlyRate)),
     askedShare: 100,
     draftId: guest,
     createdAt: now,

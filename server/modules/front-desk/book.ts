@@ -12,7 +12,7 @@ import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import { nightAmounts, totalOf } from '#shared/booking/quote'
+import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { DeskBooking, DeskBookingOutcome, NotFree } from '#shared/desk/desk-booking'
@@ -21,6 +21,7 @@ import { slotOf } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { nightAmounts } from '#shared/rates/rates'
 import { guestCap, roomTypes } from '#shared/room/room'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import * as deskRows from './desk-rows'
@@ -119,8 +120,7 @@ type Entering = Part & Pick<DeskBooking, 'id' | 'note' | 'roomNumber'> & { reque
 async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promise<Paise> {
   const { id, requestId, stay, guest, group, note } = entering
   const now = ctx.clock.now()
-  const { nightlyRate } = await roomRows.find(tx, stay.type)
-  const amounts = nightAmounts(stay, nightlyRate)
+  const amounts = nightAmounts(stay, await roomRows.find(tx, stay.type, stay.checkIn))
   await deskRows.enter(tx, {
     id,
     stay,

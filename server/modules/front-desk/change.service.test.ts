@@ -164,7 +164,7 @@ describe('a change', () => {
     const wanted = { bookingId: asked.id, type: 'Double Bed' as const, ...dates }
     expect((await panel.desk.previewChange.query(wanted)).warnings).toEqual([
       '3 guests are booked, but 1 Double Bed room takes at most 2.',
-      'Some of these nights are outside the season (25 May to 12 Oct).',
+      'Some of these nights are outside the season (25 May 2027 to 12 Oct 2027).',
       'Guests can book at most 14 nights.',
     ])
     expect(await panel.desk.change.mutate(wanted)).toMatchObject({ kind: 'done' })

@@ -10,6 +10,7 @@ import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
+import * as rateRows from '#modules/rates/rate-rows'
 import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
@@ -17,13 +18,14 @@ import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { daysBetween, earlierOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
-import { isInSeason, seasonWords } from '#shared/calendar/season'
+import { type ChangedSeasons, isInSeason, seasonWordsOf } from '#shared/calendar/season'
 import type { BookingChange, ChangePreview, WantedChange } from '#shared/desk/change'
 import type { RoomsOutcome } from '#shared/desk/desk-booking'
 import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import { leastNights, type Rates } from '#shared/rates/rates'
 import { guestCap } from '#shared/room/room'
 import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
@@ -127,10 +129,10 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
   }
   const isMoved = !isSameStay(booking, to)
   if (isMoved || wanted.price !== undefined) await assertMayChange(ctx, tx, booking, to)
-  const { nightlyRate } = await roomRows.find(tx, to.type)
+  const rates = await roomRows.find(tx, to.type, to.checkIn)
   const amounts =
     wanted.price === undefined
-      ? amountsAfter(booking, to, nightlyRate)
+      ? amountsAfter(booking, to, rates)
       : spread(asRupees(wanted.price / 100), daysBetween(to.checkIn, to.checkOut))
   const own = to.type === booking.type ? { own: booking } : {}
   const notFree = isMoved ? await roomsForDesk(ctx, tx, to, { asLast: true, ...own }) : undefined
@@ -148,7 +150,9 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
       due: balance + newTotal - oldTotal,
       nights: nightsOf(to).map((date, index) => ({ date, amount: toPaise(amounts[index] ?? asRupees(0)) })),
       notFree: notFree ?? null,
-      warnings: isMoved ? warningsAbout(ctx, to, details?.numberOfGuests ?? 0) : [],
+      warnings: isMoved
+        ? warningsAbout(ctx, to, rates, await rateRows.changedSeasons(tx), details?.numberOfGuests ?? 0)
+        : [],
     },
   }
 }
@@ -171,8 +175,15 @@ async function assertMayChange(ctx: Ctx, tx: Tx, booking: Booking, to: Stay): Pr
     throw new DomainError('Conflict', 'These guests are here: use “Left early”.')
 }
 
-function warningsAbout({ settings }: Ctx, to: Stay, guests: number): string[] {
+function warningsAbout(
+  { settings }: Ctx,
+  to: Stay,
+  rates: Rates,
+  changed: ChangedSeasons,
+  guests: number,
+): string[] {
   const nights = daysBetween(to.checkIn, to.checkOut)
+  const least = leastNights(to.checkIn, rates)
   const most = guestCap(to.type, to.rooms)
   return [
     ...(guests > most
@@ -180,7 +191,10 @@ function warningsAbout({ settings }: Ctx, to: Stay, guests: number): string[] {
           `${plural(guests, 'guest')} are booked, but ${plural(to.rooms, `${to.type} room`)} take${to.rooms === 1 ? 's' : ''} at most ${most}.`,
         ]
       : []),
-    ...(isInSeason(to) ? [] : [`Some of these nights are outside the season (${seasonWords}).`]),
+    ...(isInSeason(to, changed)
+      ? []
+      : [`Some of these nights are outside the season (${seasonWordsOf(to.checkIn, changed)}).`]),
+    ...(nights < least ? [`Guests need at least ${plural(least, 'night')} on these dates.`] : []),
     ...(nights > settings.maxStayNights ? [`Guests can book at most ${settings.maxStayNights} nights.`] : []),
   ]
 }

@@ -11,6 +11,7 @@ import type { Chart, ChartStay, ChartSwap, ChartWaiting, DeskAvailability } from
 import { roomNumber } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
+import { rateOn } from '#shared/rates/rates'
 import { type Room, type RoomType, roomTypes } from '#shared/room/room'
 import { changesOf, pinOn } from './layout'
 import type { StoredStay } from './pin-rows'
@@ -151,7 +152,7 @@ function movesOn(
 /** What the desk can sell on each night, and at what price (rupees a room). Throws `InvalidInput` for too many nights. */
 export async function deskAvailability(ctx: Ctx, { from, to }: Nights): Promise<DeskAvailability> {
   assertFew({ from, to })
-  const rooms = await roomRows.list(ctx.db)
+  const rooms = await roomRows.list(ctx.db, from)
   const queues = await queuesOn(ctx, { checkIn: from, checkOut: to })
   const nightly = freeAndPrices({ from, to }, rooms, queues, ctx.clock.now())
   return {
@@ -179,15 +180,18 @@ export function freeAndPrices(
     const free = queue && !queue.isRestored ? freeByNight(nights, queue) : []
     return nights.map((night, index) => (night < today ? 0 : (free[index] ?? 0)))
   }
-  const rate = (type: RoomType) => rooms.find((room) => room.type === type)?.nightlyRate ?? 0
+  const pricesOf = (type: RoomType) => {
+    const rates = rooms.find((room) => room.type === type)
+    return nights.map((night) => (rates ? rateOn(night, rates) : 0))
+  }
   return {
     free: {
       'Double Bed': freeOf(queues.get('Double Bed')),
       'Triple Bed': freeOf(queues.get('Triple Bed')),
     },
     prices: {
-      'Double Bed': nights.map(() => rate('Double Bed')),
-      'Triple Bed': nights.map(() => rate('Triple Bed')),
+      'Double Bed': pricesOf('Double Bed'),
+      'Triple Bed': pricesOf('Triple Bed'),
     },
   }
 }

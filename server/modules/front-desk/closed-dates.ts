@@ -9,12 +9,12 @@ import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import { nightAmounts } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import type { ClosedDates, Closing, NotFree, RoomsOutcome } from '#shared/desk/desk-booking'
 import { roomNumber, slotOf } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
+import { nightAmounts } from '#shared/rates/rates'
 import { atBooking } from './at-booking'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import * as deskRows from './desk-rows'
@@ -48,7 +48,7 @@ export function closeDates(ctx: Ctx, admin: string, request: Closing): Promise<R
       id,
       stay,
       now,
-      nightAmounts: nightAmounts(stay, (await roomRows.find(tx, type)).nightlyRate),
+      nightAmounts: nightAmounts(stay, await roomRows.find(tx, type, checkIn)),
       requestId: id,
       madeBy: admin,
       kind: 'closeDates',
@@ -65,10 +65,10 @@ export function closeDates(ctx: Ctx, admin: string, request: Closing): Promise<R
   })
 }
 
-async function slotToClose(tx: Tx, { type, rooms, roomNumber: number }: Closing) {
+async function slotToClose(tx: Tx, { type, rooms, roomNumber: number, checkIn }: Closing) {
   if (number === undefined || number === '') return undefined
   const wanted = slotOf(number)
-  const { totalRooms } = await roomRows.find(tx, type)
+  const { totalRooms } = await roomRows.find(tx, type, checkIn)
   if (wanted?.type !== type || wanted.slot > totalRooms)
     throw new DomainError('InvalidInput', `${number} is not a ${type} room.`)
   if (rooms !== 1) throw new DomainError('InvalidInput', 'Close one room number at a time.')

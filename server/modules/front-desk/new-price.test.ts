@@ -4,6 +4,7 @@ import { totalOf } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { asRupees } from '#shared/money/rupees'
+import { sameEveryNight } from '#shared/rates/rates'
 import { amountsAfter, spread } from './new-price'
 
 const day = (number: number) => addDays(asCalendarDate('2027-06-01'), number)
@@ -14,7 +15,7 @@ const stay = (from: number, to: number, rooms = 1, type: Stay['type'] = 'Double 
   checkOut: day(to),
 })
 const booking = { ...stay(10, 13), nightAmounts: [2500, 2500, 3200].map(asRupees) }
-const after = (to: Stay) => amountsAfter(booking, to, asRupees(3000))
+const after = (to: Stay) => amountsAfter(booking, to, sameEveryNight(asRupees(3000)))
 
 test('a night that the booking has keeps its price, and another one costs what it costs today', () => {
   expect(after(stay(11, 15))).toEqual([2500, 3200, 3000, 3000])
@@ -27,7 +28,7 @@ test('another room type costs its price of today throughout', () => {
 test('an added room costs what it costs today, and a room less takes its share away', () => {
   expect(after(stay(10, 12, 3))).toEqual([8500, 8500])
   const three = { ...stay(10, 12, 3), nightAmounts: [8500, 1000].map(asRupees) }
-  expect(amountsAfter(three, stay(10, 12, 2), asRupees(3000))).toEqual([5667, 667])
+  expect(amountsAfter(three, stay(10, 12, 2), sameEveryNight(asRupees(3000)))).toEqual([5667, 667])
 })
 
 test('an agreed price is spread over the nights to the rupee', () => {

@@ -27,7 +27,7 @@ export async function laidOutRooms(
   types: readonly RoomType[],
   range: DateRange,
 ): Promise<LaidOutRooms> {
-  const rooms = (await roomRows.list(db)).filter(({ type }) => types.includes(type))
+  const rooms = (await roomRows.list(db, range.checkIn)).filter(({ type }) => types.includes(type))
   const stays = await pinRows.stays(db, types, wholeYears(range))
   const layouts = rooms.map(({ type, totalRooms }) =>
     layOut(stays.filter((stay) => stay.type === type).map(toLayOut), totalRooms),

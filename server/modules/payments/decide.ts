@@ -147,7 +147,7 @@ async function late(
   const from = (await bookingRows.byId(tx, booking.id))?.status ?? booking.status
   const withEveryHold = { ...ctx.settings, graceSeconds: Number.POSITIVE_INFINITY }
   const queue = queueOf(rows, now, withEveryHold)
-  const replaced = roomsForLatePayment(booking, from === 'Queued', queue)
+  const replaced = queue.isOnSale(booking) && roomsForLatePayment(booking, from === 'Queued', queue)
   if (!replaced) return 'NoRoom'
   for (const id of replaced) {
     const hold = await bookingRows.byId(tx, id)

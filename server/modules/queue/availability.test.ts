@@ -41,6 +41,7 @@ const stay = { checkIn: june(10), checkOut: june(12) }
 const queue = (state: Partial<QueueState>): QueueState => ({
   all: 3,
   today: june(9),
+  isOnSale: () => true,
   sold: new Map(),
   capturing: [],
   held: [],

@@ -34,7 +34,7 @@ const away = (...of: Parameters<typeof roomUse>): Waiting => ({ ...roomUse(...of
 
 function queue(state: Partial<QueueState>): QueueState {
   const nobody = { capturing: [], held: [], waiting: [], addressCap: null, heldElsewhere: new Map() }
-  return { all: 3, today: june(1), sold: new Map(), ...nobody, ...state }
+  return { all: 3, today: june(1), isOnSale: () => true, sold: new Map(), ...nobody, ...state }
 }
 const gets = (id: string, ...replaces: string[]) => ({ id, becomes: 'Held', replaces })
 const cannot = (id: string) => ({ id, becomes: 'NoRooms' })

@@ -21,6 +21,8 @@ export type Waiting = RoomUse & { ready: boolean }
 export type QueueState = {
   all: number
   today: CalendarDate
+  /** Whether guests can book all these nights. */
+  isOnSale(nights: DateRange): boolean
   sold: ReadonlyMap<CalendarDate, number>
   /** Rooms whose payment is accepted: their guest cannot release them any more. */
   capturing: readonly RoomUse[]
@@ -139,7 +141,7 @@ function decideOnce(state: QueueState): Pass {
   const held = [...state.held]
   const staying: Waiting[] = []
   for (const [index, entry] of state.waiting.entries()) {
-    if (entry.checkIn <= state.today || soldOut(entry, state)) {
+    if (entry.checkIn <= state.today || !state.isOnSale(entry) || soldOut(entry, state)) {
       outcomes.push({ id: entry.id, becomes: 'NoRooms' })
       continue
     }

@@ -8,7 +8,9 @@ import { recentAnswer } from '#server/platform/single-flight'
 import type { WaitingStanding } from '#shared/booking/snapshot'
 import { type DateRange, type Stay, shareANight } from '#shared/booking/stay'
 import { hotelToday, instantForWire } from '#shared/calendar/hotel-today'
+import { areOnSale } from '#shared/calendar/season'
 import { groupBy } from '#shared/group-by'
+import type { Rates } from '#shared/rates/rates'
 import type { RoomType } from '#shared/room/room'
 import { countsAhead, nightsIn, type QueueState, type RoomUse } from './decide'
 import { countedSince, type HoldSettings, leastHold, secondsLeft, timeOf } from './hold-time'
@@ -16,14 +18,16 @@ import type { HoldingBooking, QueueRows, WaitingBooking } from './queue-rows'
 import * as queueRows from './queue-rows'
 
 /** A queue with the ends of its holds (null: the order is still being made), and whether selling is stopped on the site. */
-export type LoadedQueue = Omit<QueueState, 'held'> & {
-  held: readonly (RoomUse & { endsAt: Date | null })[]
-  isStopped: boolean
-  /** After a restore nothing may be sold or paid for, not even what is held. */
-  isRestored: boolean
-  /** The unpaid hold times within the last hour of those who wait, for this type, by user. */
-  holdTimes: ReadonlyMap<string, HoldTime[]>
-}
+export type LoadedQueue = Omit<QueueState, 'held'> &
+  Pick<QueueRows, 'changedSeasons'> & {
+    rates: Rates
+    held: readonly (RoomUse & { endsAt: Date | null })[]
+    isStopped: boolean
+    /** After a restore nothing may be sold or paid for, not even what is held. */
+    isRestored: boolean
+    /** The unpaid hold times within the last hour of those who wait, for this type, by user. */
+    holdTimes: ReadonlyMap<string, HoldTime[]>
+  }
 
 export type Asked = {
   withoutWaiting?: boolean
@@ -136,6 +140,9 @@ export function queueOf(
     isRestored,
     holdTimes,
     today: hotelToday(now),
+    rates: rows.room,
+    changedSeasons: rows.changedSeasons,
+    isOnSale: (nights) => areOnSale(nights, now, rows.changedSeasons),
     sold: rows.sold,
     capturing: rows.holding.filter(({ status }) => status === 'Capturing').map(roomUseOf),
     held: held.map((booking) => ({ ...roomUseOf(booking), endsAt: booking.holdExpiresAt })),

@@ -9,10 +9,10 @@ import { systemIds as ids } from '#server/platform/ids'
 import { contextForTests } from '#server/testing/context-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
-import { nightAmounts } from '#shared/booking/quote'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
+import { nightAmounts, sameEveryNight } from '#shared/rates/rates'
 import { expireOverdue } from './expire'
 import { promote } from './promote'
 import * as queueRows from './queue-rows'
@@ -57,7 +57,7 @@ async function enter({ guest, draft, from, to, rooms }: Wanted): Promise<string>
     id,
     stay: { type, rooms, checkIn, checkOut },
     rank: await queueRows.nextRank(db),
-    nightAmounts: nightAmounts({ rooms, checkIn, checkOut }, asRupees(2500)),
+    nightAmounts: nightAmounts({ rooms, checkIn, checkOut }, sameEveryNight(asRupees(2500))),
     askedShare: 60,
     userKey: guest,
     draftId: draft,

@@ -5,6 +5,7 @@ import type { RoomOnSale } from '#modules/bookings/room-rows'
 import * as states from '#modules/bookings/state'
 import { lastInJson, type Restored, restoredDates } from '#modules/maintenance/restored-rows'
 import { isBeingPaidOf, isPayable } from '#modules/payments/order-rows'
+import { periodsInJson, seasonsInJson } from '#modules/rates/rate-rows'
 import { type InJson, jsonListOf, withDates } from '#server/database/json-rows'
 import { prepared } from '#server/database/prepared'
 import { allSelected, namesOf } from '#server/database/selected'
@@ -12,6 +13,7 @@ import type { Db } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { ChangedSeasons } from '#shared/calendar/season'
 import type { RoomType } from '#shared/room/room'
 
 /** A hold, or a booking whose payment is being captured. */
@@ -40,7 +42,9 @@ export type HeldByAddress = { holds: number; roomNights: number }
 
 /** All rows that decide who gets the rooms of a type. */
 export type QueueRows = {
+  /** With its rates for the nights that were asked for. */
   room: RoomOnSale
+  changedSeasons: ChangedSeasons
   restored: Restored | null
   holding: HoldingBooking[]
   /** By rank; empty where only `hasWaiting` was asked for. */
@@ -75,6 +79,7 @@ type Read = {
 }
 
 type Row = Omit<RoomOnSale, 'isStopped' | 'isRestored'> & {
+  changedSeasons: ChangedSeasons
   hasStop: boolean
   hasWaiting: boolean
   restored: InJson<Restored> | null
@@ -120,6 +125,8 @@ const readQueue = prepared(
       and room_type = ${asked.type} and ended_at > ${asked.timesSince}
   ), elsewhere as (${heldElsewhereOf(sql`select "addressKey" from waiting union select ${asked.addressKey}`, asked.type)})
   select type, beds, nightly_rate as "nightlyRate",
+    ${periodsInJson(sql`${asked.type}`, sql`${asked.checkIn}`, sql`${asked.checkOut}`)} as periods,
+    ${seasonsInJson} as "changedSeasons",
     (select count(*) from room where room.room_type = room_type.type) as "totalRooms",
     exists (select from selling_stop) as "hasStop",
     exists (select from booking where room_type = ${asked.type} and status = 'Queued') as "hasWaiting",
@@ -148,10 +155,22 @@ export async function load(
     addressKey: guest?.addressKey ?? null,
   })
   if (!row) throw new Error('a room type has no row')
-  const { hasStop, restored, hasWaiting, holding, waiting, sold, holdTimes, heldElsewhere, ...room } = row
+  const {
+    hasStop,
+    restored,
+    hasWaiting,
+    holding,
+    waiting,
+    sold,
+    holdTimes,
+    heldElsewhere,
+    changedSeasons,
+    ...room
+  } = row
   const isRestored = restored !== null && restored.endedAt === null
   return {
     room: { ...room, isRestored, isStopped: isRestored || hasStop },
+    changedSeasons,
     restored: restored && withDates(restored, restoredDates),
     hasWaiting,
     holding: holding.map((booking) => withDates(booking, [...bookingDates, 'reachBy'])),

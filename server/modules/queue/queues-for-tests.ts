@@ -65,6 +65,7 @@ export const someQueue: fc.Arbitrary<QueueState> = fc
     const state = {
       all,
       today: dateAt(isLate ? 0 : -1),
+      isOnSale: () => true,
       sold: new Map(calendar.map((night, day) => [night, Math.min(all, soldOften ? (sold[day] ?? 0) : 0)])),
       held: [] as RoomUse[],
       capturing: [] as RoomUse[],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asRupees } from '#shared/money/rupees'
+import { sameEveryNight } from '#shared/rates/rates'
 import { type LoadedQueue, waitingStandings } from './load'
 
 const june = (day: number) => asCalendarDate(`2027-06-${String(day).padStart(2, '0')}`)
@@ -16,6 +18,9 @@ const at = (time: string) => new Date(`2027-06-01T${time}+05:30`)
 const queue = (state: Partial<LoadedQueue>): LoadedQueue => ({
   all: 3,
   today: june(1),
+  isOnSale: () => true,
+  changedSeasons: [],
+  rates: sameEveryNight(asRupees(2500)),
   sold: new Map(),
   capturing: [],
   held: [],

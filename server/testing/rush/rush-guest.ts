@@ -17,8 +17,8 @@ type World = {
 /** What one connection received, by order id. */
 type Heard = { turns: Map<string, number>; timeouts: Map<string, number>; last: string | undefined }
 
-const rateOf = ({ stay }: RushRequest) =>
-  roomInventory.find(({ type }) => type === stay.type)?.nightlyRate ?? roomInventory[0]?.nightlyRate
+const ratesOf = ({ stay }: RushRequest) =>
+  roomInventory.find(({ type }) => type === stay.type) ?? roomInventory[0]
 
 export type RushGuest = ReturnType<typeof rushGuest>
 
@@ -116,15 +116,15 @@ export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'str
     await stream.ended
   }
 
-  const rate = rateOf(wanted)
+  const rates = ratesOf(wanted)
   const lastSent = () => (isPaid ? 'Confirmed' : hasReleased ? 'Withdrawn' : heard.at(-1)?.last)
   return {
     wanted,
     /** Asks for rooms, again and again until a server answers. */
     checkout: async (): Promise<string> => {
-      if (!rate) throw new Error('the hotel has no rates')
+      if (!rates) throw new Error('the hotel has no rates')
       const { type, rooms: numberOfRooms, checkIn: checkInDate, checkOut: checkOutDate } = stay
-      const paidAmount = quoteStay(stay, rate, 60).payNow
+      const paidAmount = quoteStay(stay, rates, 60).payNow
       // The draft id is the user id, so that the database can be searched by guest.
       const asked = { type, numberOfRooms, checkInDate, checkOutDate, paidAmount, userId, draftId: userId }
       return String((await call(world.server(), '/api/payment/checkout', asked))['message'])

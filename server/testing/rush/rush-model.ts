@@ -28,6 +28,7 @@ export function rushModel({ all, today, nights, allWanted }: Rush): Map<string, 
   let queue: QueueState = {
     all,
     today,
+    isOnSale: () => true,
     sold: new Map(),
     ...nobody,
     addressCap: null,

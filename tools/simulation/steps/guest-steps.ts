@@ -51,10 +51,9 @@ async function checkout(
 ): Promise<string> {
   const { stay, draftId } = requested
   const share = chance.pick(paymentShares)
-  const rate =
-    roomInventory.find(({ type }) => type === stay.type)?.nightlyRate ?? roomInventory[0]?.nightlyRate
-  if (rate === undefined) throw new Error('the hotel has no rooms')
-  const { payNow } = quoteStay(stay, rate, share)
+  const rates = roomInventory.find(({ type }) => type === stay.type) ?? roomInventory[0]
+  if (rates === undefined) throw new Error('the hotel has no rooms')
+  const { payNow } = quoteStay(stay, rates, share)
   const details = chance.maybe(0.7) ? guestForm(guest) : undefined
   const hotel = world.hotel(chance)
   const what = `guest ${guest.number} asks at ${hotel.name} for ${stay.rooms} ${stay.type} ${stay.checkIn} to ${stay.checkOut}, ${share} %, ${draftId}`

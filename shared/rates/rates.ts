@@ -1,0 +1,81 @@
+import { addDays, type CalendarDate, datesFrom, type Nights } from '../calendar/calendar-date'
+import { asRupees, type Rupees } from '../money/rupees'
+import { plural } from '../plural'
+
+/**
+ * Another price for some nights of a type. `to`: the last night. `amount`: whole rupees for one room and night. `minNights`
+ * binds guests' stays that check in within it. The periods of a type never overlap.
+ */
+export type RatePeriod = {
+  from: CalendarDate
+  to: CalendarDate
+  amount: Rupees
+  minNights: number
+  name: string | null
+}
+
+/** What a type costs: `nightlyRate` (whole rupees) on nights without a period. */
+export type Rates = { nightlyRate: Rupees; periods: readonly RatePeriod[] }
+
+export const sameEveryNight = (nightlyRate: Rupees): Rates => ({ nightlyRate, periods: [] })
+
+export const periodOn = (night: CalendarDate, { periods }: Pick<Rates, 'periods'>): RatePeriod | undefined =>
+  periods.find(({ from, to }) => from <= night && night <= to)
+
+/** Of one room. */
+export const rateOn = (night: CalendarDate, rates: Rates): Rupees =>
+  periodOn(night, rates)?.amount ?? rates.nightlyRate
+
+/** What each night of a stay costs for all its rooms. */
+export const nightAmounts = (
+  { rooms, checkIn, checkOut }: Nights & { rooms: number },
+  rates: Rates,
+): Rupees[] => datesFrom(checkIn, checkOut).map((night) => asRupees(rateOn(night, rates) * rooms))
+
+/** How many nights a guest's stay that checks in on this day needs at least. */
+export const leastNights = (checkIn: CalendarDate, rates: Pick<Rates, 'periods'>): number =>
+  periodOn(checkIn, rates)?.minNights ?? 1
+
+export const leastNightsWords = (least: number): string =>
+  `These dates need at least ${plural(least, 'night')}.`
+
+type Span = Pick<RatePeriod, 'from' | 'to'>
+
+/** What is left of periods when these nights are taken out: one that goes on on both sides becomes two. */
+export function withoutNights<P extends Span>(periods: readonly P[], { from, to }: Span): P[] {
+  return periods.flatMap((period) => {
+    if (period.to < from || period.from > to) return [period]
+    return [
+      ...(period.from < from ? [{ ...period, to: addDays(from, -1) }] : []),
+      ...(period.to > to ? [{ ...period, from: addDays(to, 1) }] : []),
+    ]
+  })
+}
+
+/** The periods with a new one, which cuts those under it; by date. */
+export const withPeriod = <P extends Span>(periods: readonly P[], added: P): P[] =>
+  [...withoutNights(periods, added), added].sort((one, other) => (one.from < other.from ? -1 : 1))
+
+/** Nights that follow each other at the same price. `amount`: of one night, for all rooms. */
+export type PriceLine = { nights: number; amount: Rupees }
+
+export function priceLines(amounts: readonly Rupees[]): PriceLine[] {
+  const lines: PriceLine[] = []
+  for (const amount of amounts) {
+    const last = lines.at(-1)
+    if (last?.amount === amount) last.nights += 1
+    else lines.push({ nights: 1, amount })
+  }
+  return lines
+}
+
+/** The least that a night costs in these nights (`to` excluded); the base rate where there are none. */
+export function leastRate(stretches: readonly Nights[], rates: Rates): Rupees {
+  const nights = stretches.flatMap(({ checkIn, checkOut }) => datesFrom(checkIn, checkOut))
+  return (
+    nights.reduce<Rupees | undefined>((least, night) => {
+      const rate = rateOn(night, rates)
+      return least === undefined || rate < least ? rate : least
+    }, undefined) ?? rates.nightlyRate
+  )
+}
