@@ -151,7 +151,7 @@ describe('a change', () => {
     await panel.folio.add.mutate({ bookingId, kind: 'extra', text: 'Taxi', amount: 10_000 })
     await panel.desk.change.mutate({ ...cheaper, price: 200_000, reason: 'no hot water' })
     expect((await changed())[0]?.text).toContain(
-      'Total: ₹2,000\nOther charges: ₹100\nReceived: ₹3,000\nPaid beyond the bill: ₹900',
+      'The stay: ₹2,000\nOther charges: ₹100\nTotal: ₹2,100\nReceived: ₹3,000\nPaid beyond the bill: ₹900',
     )
     expect((await changed())[0]?.text).toContain('We give back ₹900 that you paid.')
   })

@@ -86,6 +86,7 @@ describe('cancelling at the desk', () => {
     })
     const [mail] = await mailed('Booking cancelled')
     expect(mail?.text).toContain('as you asked us')
+    expect(mail?.text).toContain('Paid: ₹4,000\nCharged: ₹800\nTo give back: ₹3,200\n')
     expect(mail?.text).toContain('We give back ₹3,200 that you paid.')
   })
 
@@ -165,6 +166,9 @@ describe('guests who leave early', () => {
         checkOut: '2027-06-11',
         overpaid: 200_000,
       })
+    const [mail] = await mailed('Thank you for staying with us')
+    expect(mail?.text).toContain('Extras and unused nights: ₹3,000\nTotal: ₹5,500\nReceived: ₹7,500\n')
+    expect(mail?.text).not.toContain('proof of identity')
     expect(await page(bookingId)).toMatchObject({
       originalCheckOut: '2027-06-13',
       folio: { charges: 550_000, payments: 750_000, balance: -200_000 },

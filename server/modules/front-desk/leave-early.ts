@@ -72,7 +72,7 @@ export function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyRequest):
     const words = [dates, money, reason, ...(note ? [auditRows.quoted(note)] : [])].join('; ')
     await auditRows.write(tx, { at: now, admin, action: 'leftEarly', bookingId, note: words })
     const changed = await bookingRows.byId(tx, bookingId)
-    if (changed) await deskMails.send(ctx, tx, changed, 'changed', { tellGuest })
+    if (changed) await deskMails.send(ctx, tx, changed, 'left', { tellGuest })
     await promote(ctx, tx, booking.type)
     return cardIn(ctx, tx, bookingId)
   })

@@ -79,6 +79,7 @@ const mailWords: readonly [prefix: string, words: string][] = [
   ['confirmed-again', 'Details mailed'],
   ['confirmed', 'Confirmation mailed'],
   ['cancelled', 'Cancelling mailed'],
+  ['left-early', 'Bill of the shorter stay mailed'],
   ['reinstated', 'Mailed that the booking stands again'],
   ['refunded', 'Refund mailed'],
   ['refund-receipt', 'Receipt of the refund mailed'],

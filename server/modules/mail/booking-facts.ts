@@ -3,7 +3,7 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { type Block, type MailBasics, type Row, table } from './render'
+import { type Block, type MailBasics, paragraph, type Row, table } from './render'
 import { stayCalendar } from './stay-calendar'
 
 /** A booking as mails show it. Money in paise; only the last four digits of an Aadhaar number, '' where it is erased. */
@@ -75,6 +75,10 @@ export const arrivalWords = ({ pending }: Pick<BookingForMail, 'pending'>): stri
   'Please bring proof of identity for every guest to check-in. ' +
   (pending > 0 ? `${moneyForPeople(pending)} is still due then. ` : 'Nothing is left to pay. ') +
   'Open the attached file to add the stay to your calendar.'
+
+/** At the end of a mail that the guest may not have expected. */
+export const askUs = (phones: readonly string[]): Block =>
+  paragraph(`If you have a question, please call us (${phones.join(' or ')}), or reply to this email.`)
 
 type CalendarInput = Pick<MailBasics, 'publicUrl' | 'hotel'> & {
   /** Identifies the stay; only its hash appears in the file. */

@@ -1,8 +1,8 @@
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
 
-const words: Record<CancelReason, string> = {
+const words: Record<Exclude<CancelReason, 'did not come'>, string> = {
   'guest asked': 'Your booking is cancelled, as you asked us.',
-  'did not come': 'You did not arrive, so your booking is cancelled.',
   'left early': 'Your stay ended early, so the rest of your booking is cancelled.',
   'road closed': 'We are sorry: the road to us is closed, so we had to cancel your booking.',
   'our fault': 'We are sorry: we had to cancel your booking. It is our fault.',
@@ -10,4 +10,11 @@ const words: Record<CancelReason, string> = {
 }
 
 /** To a guest whose booking the hotel has cancelled. */
-export const cancelledBecause = (reason: CancelReason | null): string => words[reason ?? 'other']
+export function cancelledBecause(reason: CancelReason | null, checkIn: CalendarDate): string {
+  if (reason !== 'did not come') return words[reason ?? 'other']
+  return `We expected you on ${dateForPeople(checkIn)} and hope that all is well with you. As you did not arrive, your booking is cancelled.`
+}
+
+/** Where nothing of what they paid goes back. */
+export const noRefundBecause = (reason: CancelReason | null): string =>
+  reason === 'did not come' ? 'There is no refund, because we kept your room for you.' : 'There is no refund.'

@@ -112,7 +112,7 @@ test('money that was taken at the desk is named beside the refund, with where it
   const { text } = mailOf({ paidAtDesk: asPaise(200_000), atDesk: asPaise(160_000) })
   expect(text).toContain('Your refund is ₹7,811.20. It goes to your original payment method')
   expect(text).toContain('Our front desk gives you back ₹1,600 of what you have paid. Please call us: ')
-  for (const row of ['Paid online: ₹10,000', 'Paid at the desk: ₹2,000', 'Given back at the desk: ₹1,600'])
+  for (const row of ['Paid online: ₹10,000', 'Paid at the desk: ₹2,000', 'To give back at the desk: ₹1,600'])
     expect(text).toContain(row)
   const nothingOnline = mailOf({ way: 'none', percent: 0, amount: none, atDesk: asPaise(50_000) })
   expect(nothingOnline.text).toContain('Our front desk gives you back ₹500')
@@ -132,6 +132,19 @@ test('a hotel that cancels apologises and keeps no fee', () => {
   expect(text).toContain('We are sorry: we had to cancel your booking.')
   expect(text).toContain('Your refund is ₹10,000; no fee is kept.')
   expect(text).not.toMatch(/Fee kept|If you did not cancel/)
+})
+
+test('a refund by share that the hotel made names the fee, without which it would not add up', () => {
+  const { text } = mailOf({ byWhom: 'hotel', reason: 'guest asked' })
+  expect(text).toContain('Fee kept by the payment provider: ₹236\nRefund (80%): ₹7,811.20')
+})
+
+test('guests who did not come are told kindly why nothing goes back, and whom to call', () => {
+  const missed = { byWhom: 'hotel', reason: 'did not come', way: 'none', percent: 0, amount: none } as const
+  const { text } = mailOf(missed)
+  expect(text).toContain('We expected you on 10 Jun 2027 and hope that all is well with you.')
+  expect(text).toContain('There is no refund, because we kept your room for you.')
+  expect(text).toContain('please call us (+91 00000 00001 or +91 00000 00002), or reply to this email.')
 })
 
 test('the mail names no fee for a UPI payment, which has none', () => {

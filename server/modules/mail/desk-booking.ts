@@ -6,6 +6,7 @@ import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import {
   arrivalWords,
+  askUs,
   type BookingForMail,
   calendarFile,
   guestTable,
@@ -13,7 +14,7 @@ import {
   stayInShort,
   stayRows,
 } from './booking-facts'
-import { cancelledBecause } from './cancel-reasons'
+import { cancelledBecause, noRefundBecause } from './cancel-reasons'
 import {
   type Block,
   composeMail,
@@ -52,8 +53,8 @@ export type DeskBookingForMail = Pick<
   credit: Paise
 }
 
-/** What the desk did with a booking; `reinstated`: it has undone the cancelling. */
-export type DeskEvent = 'made' | 'changed' | 'cancelled' | 'reinstated'
+/** What the desk did with a booking; `left`: guests left early; `reinstated`: it has undone the cancelling. */
+export type DeskEvent = 'made' | 'changed' | 'left' | 'cancelled' | 'reinstated'
 /** Why it was cancelled, and what the desk adds for the guest. */
 export type Cancelled = { reason: CancelReason | null; note: string }
 export type DeskBookingMail = MailBasics & {
@@ -66,31 +67,33 @@ export type DeskBookingMail = MailBasics & {
 const titles: Record<DeskEvent, string> = {
   made: 'Your booking is confirmed',
   changed: 'Your booking is changed',
+  left: 'Thank you for staying with us',
   cancelled: 'Your booking is cancelled',
   reinstated: 'Your booking is confirmed again',
 }
 const openings: Record<Exclude<DeskEvent, 'cancelled'>, string> = {
   made: 'Your stay with us is booked, as you agreed with our front desk. Thank you for choosing us. We eagerly await your arrival.',
   changed: 'Our front desk has changed your booking. These are the details now.',
+  left: 'You left earlier than booked. This is your stay as it was, and what it came to.',
   reinstated: 'Your booking stands again, as before. We look forward to your arrival.',
 }
 
-function openingOf({ event, cancelled }: DeskBookingMail): Block[] {
+function openingOf({ booking, event, cancelled }: DeskBookingMail): Block[] {
   if (event !== 'cancelled') return [paragraph(openings[event])]
   const { reason = null, note = '' } = cancelled ?? {}
-  return [paragraph(cancelledBecause(reason)), ...(note ? [paragraph(note)] : [])]
+  return [paragraph(cancelledBecause(reason, booking.checkIn)), ...(note ? [paragraph(note)] : [])]
 }
 
 /** To the guest, where an address is known. */
 export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
   const { booking, event, hotel } = input
-  const isOver = event === 'cancelled'
+  const isOver = event === 'cancelled' || event === 'left'
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     ...openingOf(input),
-    heading(isOver ? 'The cancelled stay' : 'Your stay'),
+    heading(event === 'cancelled' ? 'The cancelled stay' : 'Your stay'),
     stayOf(booking),
-    ...(isOver ? returnedMoney(input) : arrivalDetails(input)),
+    ...moneyAndMore(input),
   ]
   return composeMail(input, {
     kind: `desk-booking-${event}`,
@@ -104,14 +107,14 @@ export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
 const noticeTitles: Record<DeskEvent, string> = {
   made: 'New booking by phone',
   changed: 'Changed at the desk',
+  left: 'Left early',
   cancelled: 'Cancelled at the desk',
   reinstated: 'Cancelling undone at the desk',
 }
 
 /** To the hotel's own email address: what the desk did. */
 export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: string }): OutgoingMail {
-  const { booking, event, publicUrl } = input
-  const isOver = event === 'cancelled'
+  const { booking, event, publicUrl, cancelled } = input
   const { type, rooms, checkIn, nights, guests } = booking
   const stay = `${type}, ${plural(rooms, 'room')}`
   const blocks: Block[] = [
@@ -120,7 +123,10 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
     table(['Mobile number', booking.mobileNumber || 'not given'], ['Email', booking.email || 'not given']),
     ...(guests.length > 0 ? [heading('Guests'), guestTable(booking)] : []),
     heading('Payment'),
-    table(...moneyRows(booking).filter(([label]) => !isOver || label !== due)),
+    table(
+      ...(event === 'cancelled' ? moneyOfCancelled(booking) : moneyRows(booking)),
+      ...(cancelled?.reason ? [['Reason', cancelled.reason] satisfies Row] : []),
+    ),
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },
   ]
   return composeMail(input, {
@@ -141,25 +147,54 @@ const stayOf = (booking: DeskBookingForMail): Block =>
 
 const due = 'Due at the desk'
 
-function moneyRows({ total, besides, received, returned, pending, credit }: DeskBookingForMail): Row[] {
+/** With other charges or a discount, the stay and the total are two rows. */
+function moneyRows(
+  { total, besides, received, returned, pending, credit }: DeskBookingForMail,
+  charges = 'Other charges',
+): Row[] {
   const refund: Row[] = returned > 0 ? [['Refunded', moneyForPeople(returned)]] : []
   return [
-    ['Total', moneyForPeople(total)],
-    ...besidesRow(besides),
+    ...(besides === 0
+      ? []
+      : ([['The stay', moneyForPeople(total)], besidesRow(besides, charges)] satisfies Row[])),
+    ['Total', moneyForPeople(asPaise(Math.max(0, total + besides)))],
     ['Received', moneyForPeople(asPaise(received + returned))],
     ...refund,
     credit > 0 ? ['Paid beyond the bill', moneyForPeople(credit)] : [due, moneyForPeople(pending)],
   ]
 }
 
-function besidesRow(besides: number): Row[] {
-  if (besides === 0) return []
-  return besides > 0
-    ? [['Other charges', moneyForPeople(asPaise(besides))]]
-    : [['Discount', `−${moneyForPeople(asPaise(-besides))}`]]
+const besidesRow = (besides: number, charges: string): Row =>
+  besides > 0
+    ? [charges, moneyForPeople(asPaise(besides))]
+    : ['Discount', `−${moneyForPeople(asPaise(-besides))}`]
+
+/** What was paid and where it is now; a stay that is not charged any more has no total. */
+function moneyOfCancelled({ received, returned, pending, credit }: DeskBookingForMail): Row[] {
+  const kept = asPaise(received - credit)
+  const rows: [label: string, amount: Paise][] = [
+    ['Charged', kept],
+    ['Refunded', returned],
+    ['To give back', credit],
+    [due, pending],
+  ]
+  return [
+    ['Paid', moneyForPeople(asPaise(received + returned))],
+    ...rows.filter(([, amount]) => amount > 0).map(([label, amount]): Row => [label, moneyForPeople(amount)]),
+  ]
 }
 
-function arrivalDetails({ booking, hotel }: DeskBookingMail): Block[] {
+function moneyAndMore(input: DeskBookingMail): Block[] {
+  const { booking, event, hotel } = input
+  if (event === 'cancelled') return returnedMoney(input)
+  if (event === 'left') {
+    return [
+      heading('Payment'),
+      table(...moneyRows(booking, 'Extras and unused nights')),
+      ...givenBack(input),
+      paragraph('We hope to welcome you another time.'),
+    ]
+  }
   return [
     heading('Guests'),
     guestTable(booking, ...mobileRow(booking)),
@@ -167,21 +202,24 @@ function arrivalDetails({ booking, hotel }: DeskBookingMail): Block[] {
     table(...moneyRows(booking)),
     heading('At the desk'),
     paragraph(arrivalWords(booking)),
-    ...givenBack({ booking, hotel }),
+    ...givenBack(input),
     heading('If your plans change'),
     paragraph(`Please call us (${hotel.phones.join(' or ')}), or reply to this email.`),
   ]
 }
 
 /** Money that was paid at the desk is given back there, never automatically. */
-function returnedMoney({ booking, hotel }: DeskBookingMail): Block[] {
-  const { received, returned } = booking
-  if (received + returned === 0) return [paragraph('Nothing had been paid.')]
-  const rows: Row[] = [
-    ['Paid', moneyForPeople(asPaise(received + returned))],
-    ['Refunded', moneyForPeople(returned)],
+function returnedMoney(input: DeskBookingMail): Block[] {
+  const { booking, cancelled, hotel } = input
+  const { received, returned, pending, credit } = booking
+  const isPaid = received + returned > 0
+  if (!isPaid && pending === 0) return [paragraph('Nothing had been paid.'), askUs(hotel.phones)]
+  return [
+    heading('Payment'),
+    table(...moneyOfCancelled(booking)),
+    ...(isPaid && returned + credit === 0 ? [paragraph(noRefundBecause(cancelled?.reason ?? null))] : []),
+    ...(credit > 0 ? givenBack(input) : [askUs(hotel.phones)]),
   ]
-  return [heading('Payment'), table(...rows), ...givenBack({ booking, hotel })]
 }
 
 function givenBack({ booking: { credit }, hotel }: Pick<DeskBookingMail, 'booking' | 'hotel'>): Block[] {

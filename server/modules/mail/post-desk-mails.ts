@@ -62,6 +62,7 @@ export async function confirmedAgain(
 const guestKeys: Record<DeskEvent, string> = {
   made: 'confirmed',
   changed: 'confirmed-again',
+  left: 'left-early',
   cancelled: 'cancelled',
   reinstated: 'reinstated',
 }
@@ -80,8 +81,7 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     checkOut,
     nights: nightAmounts.length,
     total,
-    // A cancelled stay is not charged any more, so its extras are not beside it.
-    besides: booking.status === 'Confirmed' ? charges - total : 0,
+    besides: charges - total,
     received: asPaise(Math.max(0, payments - refunds)),
     returned: refunds,
     credit,

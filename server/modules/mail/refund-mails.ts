@@ -6,8 +6,8 @@ import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { keptFee, refundSteps } from '#shared/refund/policy'
 import { refundTakes, tooLateForRefund, tooOldForBank } from '#shared/refund/words'
-import { type BookingForMail, stayTable } from './booking-facts'
-import { cancelledBecause } from './cancel-reasons'
+import { askUs, type BookingForMail, stayTable } from './booking-facts'
+import { cancelledBecause, noRefundBecause } from './cancel-reasons'
 import {
   type Block,
   composeMail,
@@ -48,12 +48,13 @@ export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
   const isGift = cancelled.waived > 0
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
-    ...opening(cancelled, hotel.phones).map(paragraph),
+    ...opening(input).map(paragraph),
     heading('The cancelled stay'),
     stayTable(booking),
     heading('Payment'),
     moneyTable(booking, cancelled),
     ...(cancelled.byWhom === 'guest' ? [notRequestedByYou(hotel.email)] : []),
+    ...(cancelled.byWhom === 'hotel' && cancelled.atDesk === 0 ? [askUs(hotel.phones)] : []),
     { kind: 'link', label: 'Book other dates', href: pageLink(publicUrl, '', 'rooms'), style: 'quiet' },
   ]
   const title = isGift ? 'Your booking is cancelled; thank you for your gift' : 'Your booking is cancelled'
@@ -65,12 +66,12 @@ export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
   })
 }
 
-function opening(cancelled: CancelledForMail, phones: readonly string[]): string[] {
+function opening({ booking, cancelled, hotel }: CancelledBooking): string[] {
   const done =
     cancelled.byWhom === 'hotel'
-      ? cancelledBecause(cancelled.reason)
+      ? cancelledBecause(cancelled.reason, booking.checkIn)
       : 'Your booking is cancelled, as requested with its booking reference.'
-  return [done, ...(cancelled.note ? [cancelled.note] : []), ...moneyWords(cancelled, phones)]
+  return [done, ...(cancelled.note ? [cancelled.note] : []), ...moneyWords(cancelled, hotel.phones)]
 }
 
 function moneyWords(cancelled: CancelledForMail, phones: readonly string[]): string[] {
@@ -82,14 +83,14 @@ function moneyWords(cancelled: CancelledForMail, phones: readonly string[]): str
   return isOnlyThere ? [desk] : [refundWords(cancelled), desk]
 }
 
-function refundWords({ byWhom, way, percent, amount, waived }: CancelledForMail): string {
+function refundWords({ byWhom, way, percent, amount, waived, reason }: CancelledForMail): string {
   if (waived > 0) {
     return `Your refund of ${moneyForPeople(waived)} stays with the hotel as your gift. Thank you very much.`
   }
   if (way === 'none') {
     if (percent > 0) return 'The refund that was due has already been paid.'
     return byWhom === 'hotel'
-      ? 'There is no refund.'
+      ? noRefundBecause(reason)
       : 'There is no refund, because fewer than 10 days were left before check-in.'
   }
   const refund = `Your refund is ${moneyForPeople(amount)}`
@@ -98,18 +99,18 @@ function refundWords({ byWhom, way, percent, amount, waived }: CancelledForMail)
   return `${refund}${inFull}. It goes to your original payment method and takes ${refundTakes} to arrive.`
 }
 
-/** What was paid, kept and refunded; a hotel that cancels keeps nothing. */
+/** What was paid, kept and refunded; without the fee the share of a refund would not add up. */
 function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledForMail): Block {
-  const { date, byWhom, percent, fee, amount, waived, way, paidAtDesk, atDesk } = cancelled
+  const { date, percent, fee, amount, waived, way, paidAtDesk, atDesk } = cancelled
   const kept: Row[] =
-    byWhom === 'guest' && way !== 'none' && fee > 0
+    way !== 'none' && percent > 0 && percent < 100 && fee > 0
       ? [['Fee kept by the payment provider', moneyForPeople(fee)]]
       : []
   const share = percent > 0 ? ` (${percent}%)` : ''
   const refund: Row[] = amount > 0 ? [[`Refund${share}`, moneyForPeople(amount)]] : []
   const isBoth = paidAtDesk > 0
   const there: Row[] = isBoth ? [['Paid at the desk', moneyForPeople(paidAtDesk)]] : []
-  const back: Row[] = atDesk > 0 ? [['Given back at the desk', moneyForPeople(atDesk)]] : []
+  const back: Row[] = atDesk > 0 ? [['To give back at the desk', moneyForPeople(atDesk)]] : []
   const gift: Row[] = waived > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(waived)]] : []
   return table(
     [isBoth ? 'Paid online' : 'Paid', moneyForPeople(paid)],
@@ -144,9 +145,14 @@ export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
     heading('Refund'),
     table(
       ['Cancelled by', cancelled.byWhom === 'hotel' ? 'the hotel' : 'the guest'],
-      ['Refund', `${moneyForPeople(cancelled.amount)} (${cancelled.percent}%)`],
       ...(cancelled.reason ? [['Reason', cancelled.reason] satisfies Row] : []),
-      ['Waived by the guest', moneyForPeople(cancelled.waived)],
+      [
+        'Refund',
+        `${moneyForPeople(cancelled.amount)}${cancelled.percent > 0 ? ` (${cancelled.percent}%)` : ''}`,
+      ],
+      ...(cancelled.byWhom === 'guest'
+        ? [['Waived by the guest', moneyForPeople(cancelled.waived)] satisfies Row]
+        : []),
       ...(cancelled.atDesk > 0
         ? [['To give back at the desk', moneyForPeople(cancelled.atDesk)] satisfies Row]
         : []),
