@@ -1,0 +1,32 @@
+import { asRupees, moneyForPeople, type Rupees, toPaise } from '../money/rupees'
+import { plural } from '../plural'
+import { type PriceLine, priceLines } from './rates'
+
+/** One line behind a total: `2 nights × 2 rooms × ₹2,500`, and what it comes to. */
+export type WordedLine = { words: string; amount: Rupees }
+
+/** The lines behind a total, from what each night costs for all rooms; none when every night costs the same. */
+export function linesBehind(amounts: readonly Rupees[], rooms: number): WordedLine[] {
+  const lines = priceLines(amounts)
+  if (lines.length < 2) return []
+  return lines.map((line) => ({
+    words: lineWords(line, rooms),
+    amount: asRupees(line.nights * line.amount),
+  }))
+}
+
+/** `2 nights × ₹2,500` and `1 night × ₹3,200`: what each night costs, from its amount for all rooms. */
+export const priceLineWords = (amounts: readonly Rupees[], rooms: number): string[] =>
+  priceLines(amounts).map((line) => lineWords(line, rooms))
+
+/** A price that the desk gave to the whole stay need not divide by the rooms. */
+function lineWords({ nights, amount }: PriceLine, rooms: number): string {
+  const times = plural(nights, 'night')
+  if (rooms === 1) return `${times} × ${rupees(amount)}`
+  const each = plural(rooms, 'room')
+  return amount % rooms === 0
+    ? `${times} × ${each} × ${rupees(amount / rooms)}`
+    : `${times} × ${rupees(amount)} for ${each}`
+}
+
+const rupees = (amount: number) => moneyForPeople(toPaise(asRupees(amount)))
