@@ -145,6 +145,7 @@ async function aDeskDay(webBooking: string): Promise<void> {
   await reverseLine(ctx, admin, { lineId, reason: 'wrong' })
   await payGroup(ctx, admin, { ...money, id: ctx.ids.uuid(), group: 'The wedding' })
   await groups(ctx)
+  await groups(ctx, { name: 'wedding' })
   await dayView(ctx, undefined)
   await closeDay(ctx, admin, { date: deskToday(clock.now()), countedCash: 0 })
   await arrivalsToCancel(ctx, stay.checkIn)

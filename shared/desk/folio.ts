@@ -74,6 +74,8 @@ export const folioReversal = z.object({
 
 export const groupName = ownWords.min(1, 'Enter the name of the group.').max(60)
 export const groupRequest = z.object({ group: groupName })
+/** `name`: a part of a group's name, which finds groups of any age; left out, those that matter now. */
+export const groupsRequest = z.object({ name: ownWords.max(60).optional() })
 /** A payment of a whole group, which is split over its bookings by earliest due. `amount` in paise. */
 export const groupPayment = z.object({
   id: z.uuid(),

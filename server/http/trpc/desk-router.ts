@@ -33,7 +33,7 @@ import { chartRequest, pinRequest } from '#shared/desk/chart'
 import { dayClosing, dayRequest } from '#shared/desk/day-close'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
 import { callerNumber } from '#shared/desk/desk-details'
-import { givingBack } from '#shared/desk/folio'
+import { givingBack, groupsRequest } from '#shared/desk/folio'
 import { checkInRequest, todayRequest } from '#shared/desk/today'
 import { asPaise } from '#shared/money/paise'
 import { asAdmin, router } from './trpc'
@@ -111,8 +111,8 @@ export const deskRouter = router({
   day: asAdmin.input(dayRequest).query(({ ctx, input }) => dayView(ctx.server, input.date)),
   /** Closes a day with the counted cash. CONFLICT where it is closed, with the figures, or an earlier one is open. */
   closeDay: asAdmin.input(dayClosing).mutation(({ ctx, input }) => closeDay(ctx.server, ctx.admin, input)),
-  /** Groups that are here, to come, or have a balance. */
-  groups: asAdmin.query(({ ctx }) => groups(ctx.server)),
+  /** Groups that are here, to come, left lately or have a balance; by name, those of any age. */
+  groups: asAdmin.input(groupsRequest).query(({ ctx, input }) => groups(ctx.server, input)),
 
   /** Present and future closed dates, by date. */
   closedDates: asAdmin.query(({ ctx }) => closedDates(ctx.server)),

@@ -173,7 +173,7 @@ type Expected = {
   'desk.giveBack': Call<z.input<typeof givingBack>, { lineId: string; refundId?: string }>
   'desk.day': Call<{ date?: string | undefined }, DayView>
   'desk.closeDay': Call<{ date: string; countedCash: number }, ClosedDay>
-  'desk.groups': Call<None, GroupInShort[]>
+  'desk.groups': Call<{ name?: string | undefined }, GroupInShort[]>
   'desk.closedDates': Call<None, ClosedDates[]>
   'desk.closeDates': Call<z.input<typeof closing>, RoomsOutcome>
   'desk.openDates': Call<ById, None>

@@ -210,12 +210,47 @@ test('a group payment pays the earliest stays first, a line each, once for its i
     { bookingId: later, amount: 50_000 },
   ])
   expect(await pay(250_000, payment)).toEqual(paid)
-  await expect(pay(200_000, payment)).rejects.toMatchObject(refused('Conflict', 'another amount'))
+  await expect(pay(200_000, payment)).rejects.toMatchObject(refused('Conflict', 'already recorded'))
   await expect(pay(150_001)).rejects.toMatchObject(refused('Conflict', '^Only ₹1,500 is due'))
   await expect(pay(1, { group: 'Nobody' })).rejects.toMatchObject({ code: 'NotFound' })
   expect(await groups(hotel.ctx())).toEqual([
     { group: 'Trekkers', bookings: 2, checkIn: '2027-06-10', balance: 150_000 },
   ])
+})
+
+test('an id of another group’s payment, of a booking’s or with another reference is refused', async () => {
+  const [first = ''] = await aGroup(['2027-06-10', '2027-06-12'])
+  const [other = ''] = await aGroup(['2027-07-01', '2027-07-03'])
+  await db()
+    .updateTable('desk_record')
+    .set({ group_name: 'Walkers' })
+    .where('booking_id', '=', other)
+    .execute()
+  const payment = { id: uuid(), reference: 'UPI 4711' }
+  await pay(50_000, payment)
+  const single = { id: uuid(), amount: 50_000, method: 'upi' } as const
+  await add(first, single)
+  const isRefused = refused('Conflict', 'already recorded')
+  for (const over of [
+    { ...payment, group: 'Walkers' },
+    { ...payment, reference: 'UPI 4712' },
+    { id: single.id },
+  ])
+    await expect(pay(50_000, over)).rejects.toMatchObject(isRefused)
+  await expect(add(first, { ...single, id: payment.id })).rejects.toMatchObject(isRefused)
+  await expect(add(first, { ...single, reference: 'UPI 4711' })).rejects.toMatchObject(isRefused)
+  expect((await groupFolio(hotel.ctx(), 'Walkers')).payments).toBe(300_000)
+})
+
+test('groups of long ago are found by a part of their name only, unless money is open', async () => {
+  const seen = async (name?: string) => (await groups(hotel.ctx(), { name })).map(({ group }) => group)
+  const [id = ''] = await aGroup(['2027-06-10', '2027-06-12'])
+  hotel.moveTo('2027-12-01T10:00:00+05:30')
+  expect(await seen()).toEqual(['Trekkers'])
+  await add(id)
+  expect([await seen(), await seen('trek'), await seen('walk')]).toEqual([[], ['Trekkers'], []])
+  hotel.moveTo('2027-08-11T10:00:00+05:30')
+  expect(await seen()).toEqual(['Trekkers'])
 })
 
 test('of two group payments at once only what is due is taken', async () => {

@@ -28,6 +28,22 @@ const grouped = (db: Db) =>
 export const ofGroup = (db: Db, group: string): Promise<GroupedBooking[]> =>
   grouped(db).select(sql<string>`group_name`.as('group')).where('group_name', '=', group).execute()
 
-/** The bookings of all groups, by check-in. */
-export const all = (db: Db): Promise<GroupedBooking[]> =>
-  grouped(db).select(sql<string>`group_name`.as('group')).where('group_name', 'is not', null).execute()
+/** The bookings of all groups that begin on this day or later, by check-in. */
+export const since = (db: Db, day: CalendarDate): Promise<GroupedBooking[]> =>
+  grouped(db)
+    .select(sql<string>`group_name`.as('group'))
+    .where('group_name', 'is not', null)
+    .where('check_in', '>=', day)
+    .execute()
+
+/** The bookings of at most `limit` groups of any age that have these words in their name, by check-in. */
+export const named = (db: Db, words: string, limit: number): Promise<GroupedBooking[]> =>
+  grouped(db)
+    .select(sql<string>`group_name`.as('group'))
+    .where(
+      sql<boolean>`group_name in (
+        select group_name from desk_record
+        where group_name is not null and position(lower(${words}) in lower(group_name)) > 0
+        group by group_name order by group_name limit ${limit})`,
+    )
+    .execute()

@@ -1,6 +1,7 @@
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import { atOneMoment, type Db, type Tx } from '#server/database/transaction'
+import { addDays } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import type { GroupFolio, GroupInShort, GroupPayment } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
@@ -15,7 +16,7 @@ import * as folioRows from './folio-rows'
 import type { GroupedBooking } from './group-rows'
 import * as groupRows from './group-rows'
 import { sumUp } from './lines'
-import { whyNot, writeLine } from './write-line'
+import { isAnother, whyNot, writeLine } from './write-line'
 
 /** The bookings of a group with one account. Throws `NotFound`. */
 export const groupFolio = (ctx: Ctx, group: string): Promise<GroupFolio> =>
@@ -43,7 +44,8 @@ async function membersOf(db: Db, group: string): Promise<GroupedBooking[]> {
 
 /**
  * Splits a payment over a group's bookings, those with the earliest check-in first: a line each, with the same reference.
- * The same id again changes nothing. Throws `NotFound`, and `Conflict` where it is more than what is due.
+ * The same id again changes nothing. Throws `NotFound`, and `Conflict` where it is more than what is due or another payment
+ * has the id.
  */
 export function payGroup(ctx: Ctx, admin: string, payment: GroupPayment): Promise<GroupFolio> {
   // Its bookings may have rooms of either type.
@@ -54,23 +56,33 @@ export function payGroup(ctx: Ctx, admin: string, payment: GroupPayment): Promis
   })
 }
 
-/** The first line of a group payment has its id. */
-async function isKnown(tx: Tx, { id, amount, method }: GroupPayment): Promise<boolean> {
-  const first = await folioRows.line(tx, id)
+/** The first line of a group payment has its id. Throws `Conflict` where the line is not of this same payment. */
+async function isKnown(tx: Tx, payment: GroupPayment): Promise<boolean> {
+  const first = await folioRows.line(tx, payment.id)
   if (!first) return false
   const written = await folioRows.writtenWith(tx, first)
-  const sum = written.reduce((total, line) => total + line.amount, 0)
-  if (first.kind !== 'payment' || first.method !== method || sum !== amount)
-    throw new DomainError('Conflict', 'This payment is already recorded with another amount or method.')
+  const { text, method, reference } = sharedBy(payment)
+  const isSame =
+    first.kind === 'payment' &&
+    first.text === text &&
+    first.method === method &&
+    first.reference === reference &&
+    written.reduce((total, line) => total + line.amount, 0) === payment.amount
+  if (!isSame) throw isAnother()
   return true
 }
 
-async function split(
-  ctx: Ctx,
-  tx: Tx,
-  admin: string,
-  { id, group, amount, method, reference }: GroupPayment,
-): Promise<void> {
+/** What all lines of a group payment have in common. */
+const sharedBy = ({ id, group, method, reference }: GroupPayment) =>
+  ({
+    kind: 'payment',
+    text: `Paid for the group ${group}`,
+    method,
+    reference: reference || `Group payment ${id.slice(0, 8)}`,
+  }) as const
+
+async function split(ctx: Ctx, tx: Tx, admin: string, payment: GroupPayment): Promise<void> {
+  const { id, group, amount } = payment
   const bookings = await membersOf(tx, group)
   const balances = await balancesOf(tx, bookings)
   const owing = bookings.flatMap((booking) => {
@@ -85,34 +97,43 @@ async function split(
       'Conflict',
       due === 0 ? 'Nothing is due for this group.' : `Only ${moneyForPeople(due)} is due for this group.`,
     )
-  const shared = {
-    kind: 'payment',
-    method,
-    reference: reference || `Group payment ${id.slice(0, 8)}`,
-  } as const
   let left: number = amount
   for (const [index, one] of owing.entries()) {
     const part = Math.min(one.due, left)
     if (part === 0) return
     left -= part
     const own = { id: index === 0 ? id : ctx.ids.uuid(), bookingId: one.bookingId, amount: part }
-    await writeLine(ctx, tx, admin, { ...shared, ...own, text: `Paid for the group ${group}` })
+    await writeLine(ctx, tx, admin, { ...sharedBy(payment), ...own })
   }
 }
 
-/** `checkIn`: the earliest; `balance` in paise. */
+/** Bookings that began earlier than this are not looked through for a balance, and groups that left earlier are history. */
+const days = { read: 730, listed: 60 }
+const mostFound = 50
 
-/** The groups that are here or to come, and those that owe or have a credit, by check-in. */
-export async function groups(ctx: Ctx): Promise<GroupInShort[]> {
-  const bookings = await groupRows.all(ctx.db)
-  const balances = await balancesOf(ctx.db, bookings)
+/**
+ * The groups that are to come, here or left within the last 60 days, and those of two years that owe or have a credit, by
+ * check-in; with a name, those of any age that have it in theirs.
+ */
+export async function groups(
+  ctx: Ctx,
+  { name = '' }: { name?: string | undefined } = {},
+): Promise<GroupInShort[]> {
   const today = deskToday(ctx.clock.now())
+  const bookings = name
+    ? await groupRows.named(ctx.db, name, mostFound)
+    : await groupRows.since(ctx.db, addDays(today, -days.read))
+  const balances = await balancesOf(ctx.db, bookings)
+  const listedFrom = addDays(today, -days.listed)
   return [...groupBy(bookings, ({ group }) => group)].flatMap(([group, own]) => {
     const balance = own.reduce((sum, { id }) => sum + (balances.get(id)?.balance ?? 0), 0)
-    const isToCome = own.some(({ status, checkOut }) => status === 'Confirmed' && checkOut >= today)
+    const isListed =
+      name !== '' ||
+      own.some(
+        ({ id, status, checkOut }) =>
+          (status === 'Confirmed' && checkOut >= listedFrom) || balances.get(id)?.balance !== 0,
+      )
     const [first] = own
-    return first && (isToCome || balance !== 0)
-      ? [{ group, bookings: own.length, checkIn: first.checkIn, balance }]
-      : []
+    return first && isListed ? [{ group, bookings: own.length, checkIn: first.checkIn, balance }] : []
   })
 }

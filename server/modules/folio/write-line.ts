@@ -60,13 +60,14 @@ export async function addLine(
 ): Promise<StoredLine> {
   await dayRows.keepOpen(tx)
   const { id = ctx.ids.uuid(), kind, amount, method = null, reference } = addition
+  const text = addition.text ?? usualText[kind]
   const known = await folioRows.line(tx, id)
   if (known) {
     const isSame = known.bookingId === booking.id && known.kind === kind && known.amount === amount
-    if (!isSame || known.method !== method) throw isAnother()
+    const isSaid = known.text === text && known.reference === (reference || null)
+    if (!isSame || !isSaid || known.method !== method) throw isAnother()
     return known
   }
-  const text = addition.text ?? usualText[kind]
   if (!text) throw new DomainError('InvalidInput', 'Say what it is for.')
   const refused = whyNot(kind, amount, booking, await balanceIn(tx, booking.id))
   if (refused) throw new DomainError('Conflict', refused)
@@ -74,7 +75,8 @@ export async function addLine(
   return writeLine(ctx, tx, admin, line, action)
 }
 
-const isAnother = () =>
+/** Another line has the id. */
+export const isAnother = () =>
   new DomainError('Conflict', 'This is already recorded with another booking, amount or method.')
 
 const usualText = { payment: 'Paid at the desk', refund: 'Given back at the desk', extra: '', discount: '' }

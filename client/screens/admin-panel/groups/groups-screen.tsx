@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
+import { Button } from '#client/ui/button'
+import { Field } from '#client/ui/field'
 import { Skeleton } from '#client/ui/skeleton'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { plural } from '#shared/plural'
@@ -14,16 +17,36 @@ export function GroupsScreen({ group }: { group: string | undefined }) {
 }
 
 function AllGroups() {
-  const groups = trpc.desk.groups.useQuery(undefined, { staleTime: 0 })
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState('')
+  const groups = trpc.desk.groups.useQuery(name ? { name } : {}, { staleTime: 0 })
   return (
     <>
       <PageHeading title="Groups" />
+      <form
+        className="desk-dates no-print"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setName(typed.trim())
+        }}
+      >
+        <Field
+          label="Name of an older group, or a part of it"
+          type="search"
+          autoComplete="off"
+          maxLength={60}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">Find</Button>
+      </form>
       {groups.isPending && <Skeleton waitingFor="Loading the groups …" lines={6} />}
       {groups.isError && <NotLoaded what="The groups" onAgain={() => void groups.refetch()} />}
       {groups.data?.length === 0 && (
         <p className="desk-empty">
-          No group is here, comes or owes. Bookings become a group by the name that you give them under New
-          booking, or on a booking’s page.
+          {name
+            ? `No group has “${name}” in its name. Empty the field and press Find for the groups of these weeks.`
+            : 'No group is here, comes, left within the last 60 days or owes. Bookings become a group by the name that you give them under New booking, or on a booking’s page.'}
         </p>
       )}
       {groups.data && groups.data.length > 0 && (
