@@ -26,7 +26,7 @@ export const auditWords: Record<AuditAction, string> = {
   checkedOut: 'Checked out',
   roomChosen: 'Room chosen',
   lineAdded: 'Added to the folio',
-  lineReversed: 'Line of the folio reversed',
+  lineReversed: 'Taken back',
   givenBack: 'Money given back',
   dayClosed: 'Day closed',
   calledGuest: 'Guest called',

@@ -130,7 +130,7 @@ test('a line is reversed once by one of the opposite kind, and both stay visible
   const dinner = await extra(id, 10_000)
   await Promise.allSettled([reverse(dinner.id), reverse(dinner.id)])
   expect((await of(id)).balance).toBe(200_000)
-  expect(await notes()).toContain('lineReversed: Refund ₹2,000, cash')
+  expect(await notes()).toContain('lineReversed: Payment of ₹2,000 in cash: “Was for D1”')
 })
 
 test('money is taken for bookings only once they are confirmed', async () => {

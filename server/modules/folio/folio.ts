@@ -11,7 +11,7 @@ import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import * as folioRows from './folio-rows'
 import { deskLine, linesOf, sumUp } from './lines'
-import { addLine, writeLine } from './write-line'
+import { addLine, takenBackInWords, writeLine } from './write-line'
 
 /** The account of a booking. Throws `NotFound`. */
 export function folioOf(ctx: Ctx, bookingId: string): Promise<Folio> {
@@ -68,7 +68,8 @@ export async function reverseLine(
     const { amount, method, reference } = found
     const line = { id: ctx.ids.uuid(), bookingId: booking.id, kind: opposite[found.kind], text: reason }
     const written = { ...line, amount, method, reference, reverses: lineId }
-    return shownLine(tx, (await writeLine(ctx, tx, admin, written, 'lineReversed')).id)
+    const said = { action: 'lineReversed', note: takenBackInWords(found, reason) } as const
+    return shownLine(tx, (await writeLine(ctx, tx, admin, written, said)).id)
   })
 }
 

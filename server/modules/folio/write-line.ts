@@ -18,6 +18,9 @@ import * as folioRows from './folio-rows'
 export type NewLine = Pick<StoredLine, 'id' | 'bookingId' | 'kind' | 'text' | 'amount'> &
   Partial<Pick<StoredLine, 'method' | 'reference' | 'reverses'>>
 
+/** What the audit log says; without a note, the line itself. */
+type Said = { action: AuditAction; note?: string }
+
 /**
  * Writes a line on the desk's open day, with its audit entry. Throws `Conflict` where another line has the id. The caller
  * holds the lock of the booking's type and, where rows are locked too, has called `dayRows.keepOpen` before.
@@ -27,7 +30,7 @@ export async function writeLine(
   tx: Tx,
   admin: string,
   line: NewLine,
-  action: AuditAction = 'lineAdded',
+  { action, note }: Said = { action: 'lineAdded' },
 ): Promise<StoredLine> {
   await dayRows.keepOpen(tx)
   const at = ctx.clock.now()
@@ -42,7 +45,7 @@ export async function writeLine(
   }
   if (!(await folioRows.add(tx, stored))) throw isAnother()
   const about = line.bookingId === null ? {} : { bookingId: line.bookingId }
-  await auditRows.write(tx, { at, admin, action, note: lineInWords(stored), ...about })
+  await auditRows.write(tx, { at, admin, action, note: note ?? lineInWords(stored), ...about })
   return stored
 }
 
@@ -72,7 +75,7 @@ export async function addLine(
   const refused = whyNot(kind, amount, booking, await balanceIn(tx, booking.id))
   if (refused) throw new DomainError('Conflict', refused)
   const line = { id, bookingId: booking.id, kind, text, amount, method, reference: reference || null }
-  return writeLine(ctx, tx, admin, line, action)
+  return writeLine(ctx, tx, admin, line, { action })
 }
 
 /** Another line has the id. */
@@ -109,5 +112,15 @@ export function whyNot(
 const lineInWords = ({ kind, amount, method }: Pick<StoredLine, 'kind' | 'amount' | 'method'>): string =>
   `${kindWords[kind]} ${moneyForPeople(asPaise(amount))}${method ? `, ${methodWords[method]}` : ''}`
 
+/** What was taken back, and why: `Discount of ₹200: “Wrong room”`. */
+export function takenBackInWords(
+  { kind, amount, method }: Pick<StoredLine, 'kind' | 'amount' | 'method'>,
+  reason: string,
+): string {
+  const how = method ? ` ${byMethod[method]}` : ''
+  return `${kindWords[kind]} of ${moneyForPeople(asPaise(amount))}${how}: ${auditRows.quoted(reason)}`
+}
+
+const byMethod = { cash: 'in cash', upi: 'by UPI', card: 'by card', bank: 'by bank transfer' } as const
 const kindWords = { extra: 'Extra', discount: 'Discount', payment: 'Payment', refund: 'Refund' } as const
 const methodWords: Record<DeskMethod, string> = { cash: 'cash', upi: 'UPI', card: 'card', bank: 'bank' }

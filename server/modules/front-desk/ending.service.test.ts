@@ -122,6 +122,17 @@ describe('cancelling at the desk', () => {
   })
 })
 
+test('the timeline says what was taken back and why', async () => {
+  const bookingId = await booked()
+  const discount = { bookingId, kind: 'discount' as const, text: 'Old guests', amount: 20_000 }
+  const { id: lineId } = await panel.folio.add.mutate(discount)
+  await panel.folio.reverse.mutate({ lineId, reason: 'Was for the other booking' })
+  expect((await page(bookingId)).timeline[0]).toMatchObject({
+    text: 'Discount of ₹200 taken back',
+    detail: '“Was for the other booking”',
+  })
+})
+
 describe('a no-show', () => {
   test('can be marked from noon, frees all nights, and can be undone while they are free', async () => {
     const bookingId = await booked()

@@ -2,6 +2,7 @@ import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
 import type { CancellationRow } from '#modules/refunds/cancellation-rows'
 import type { Db } from '#server/database/transaction'
+import type { AuditAction } from '#shared/admin/audit'
 import { auditWords } from '#shared/admin/audit-words'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { TimelineEntry } from '#shared/desk/booking-page'
@@ -30,10 +31,7 @@ export async function timelineOf(
       .filter(({ action }) => !notShown.has(action))
       .map(({ at, admin, action, note }) => ({
         at,
-        // `Extra ₹640` says more than that something was added.
-        ...(action === 'lineAdded' && note !== ''
-          ? { text: note, detail: '' }
-          : { text: auditWords[action], detail: note }),
+        ...inWords(action, note),
         by: admin,
         isMoney: moneyActions.has(action) || (lineActions.has(action) && /^(Payment|Refund)/.test(note)),
       })),
@@ -45,6 +43,14 @@ export async function timelineOf(
   return entries
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map((entry) => ({ ...entry, at: instantForWire(entry.at) }))
+}
+
+function inWords(action: AuditAction, note: string): Pick<Dated, 'text' | 'detail'> {
+  // `Extra ₹640` says more than that something was added.
+  if (action === 'lineAdded' && note !== '') return { text: note, detail: '' }
+  const [, line, reason] = /^([^“]+): (“.*)$/s.exec(note) ?? []
+  if (action === 'lineReversed' && line && reason) return { text: `${line} taken back`, detail: reason }
+  return { text: auditWords[action], detail: note }
 }
 
 const moneyActions = new Set(['givenBack', 'markedRefunded'])
