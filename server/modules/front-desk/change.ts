@@ -202,8 +202,7 @@ function warningsAbout(
 /** The booking keeps the rooms it has, ahead of the queue, also where the other rooms are not free. */
 async function move(tx: Tx, booking: Booking, to: changeRows.ChangedStay): Promise<void> {
   if (!isSameStay(booking, to)) {
-    await queueRows.releaseRooms(tx, [booking.id])
-    await queueRows.takeRooms(tx, { ...to, id: booking.id }, nightsOf(to))
+    await queueRows.moveRooms(tx, { ...to, id: booking.id })
     await changeRows.movePins(tx, booking.id, booking, to)
   }
   await changeRows.changeStay(tx, booking.id, to)

@@ -9,7 +9,6 @@ import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { totalOf } from '#shared/booking/quote'
-import { nightsOf } from '#shared/booking/stay'
 import { addDays, dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { LeaveEarlyRequest } from '#shared/desk/change'
@@ -61,8 +60,7 @@ export function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyRequest):
       leftBy: admin,
     })
     const to = { ...booking, checkOut, nightAmounts }
-    await queueRows.releaseRooms(tx, [bookingId])
-    await queueRows.takeRooms(tx, to, nightsOf(to))
+    await queueRows.moveRooms(tx, to)
     await changeRows.movePins(tx, bookingId, booking, to)
     await changeRows.changeStay(tx, bookingId, to)
     await recordRows.writeCheckOut(tx, bookingId, { at: now, by: admin })

@@ -96,8 +96,7 @@ async function stayOn(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
   const to = { ...booking, checkOut: left.checkOut, nightAmounts: left.nightAmounts }
   await assertFree(ctx, tx, to, booking)
   await assertRoomsAreTheirs(tx, to, deskToday(ctx.clock.now()))
-  await queueRows.releaseRooms(tx, [booking.id])
-  await queueRows.takeRooms(tx, to, nightsOf(to))
+  await queueRows.moveRooms(tx, to)
   await changeRows.changeStay(tx, booking.id, to)
   await changeRows.undoLeftEarly(tx, booking.id)
   await recordRows.writeCheckOut(tx, booking.id, { at: null, by: null })

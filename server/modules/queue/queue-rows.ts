@@ -11,7 +11,7 @@ import { prepared } from '#server/database/prepared'
 import { allSelected, namesOf } from '#server/database/selected'
 import type { Db } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
-import type { DateRange } from '#shared/booking/stay'
+import { type DateRange, nightsOf, type Stay } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { ChangedSeasons } from '#shared/calendar/season'
 import type { RoomType } from '#shared/room/room'
@@ -279,6 +279,12 @@ export async function hold(db: Db, asked: Holding): Promise<Booking | undefined>
 
 export async function releaseRooms(db: Db, bookingIds: string[]): Promise<void> {
   if (bookingIds.length > 0) await db.deleteFrom('room_night').where('booking_id', 'in', bookingIds).execute()
+}
+
+/** The booking has its rooms on the nights of this stay, and on no others. Throws when a night has too few. */
+export async function moveRooms(db: Db, stay: Stay & { id: string }): Promise<void> {
+  await releaseRooms(db, [stay.id])
+  await takeRooms(db, stay, nightsOf(stay))
 }
 
 export async function nextRank(db: Db): Promise<number> {
