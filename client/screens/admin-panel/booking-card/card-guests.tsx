@@ -1,6 +1,5 @@
-import { trpc } from '#client/app/trpc'
-import type { BookingCard, GuestOnCard } from '#shared/admin/booking-card'
-import { noAnswer, wordsOf } from '../parts/words'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { MaskedDocument, Missing } from '../parts/masked-document'
 
 /** Every guest by name, age and Aadhaar number. */
 export function EntryGuests({ card }: { card: BookingCard }) {
@@ -18,10 +17,10 @@ export function EntryGuests({ card }: { card: BookingCard }) {
       <tbody>
         {card.guests.map((guest) => (
           <tr key={guest.position}>
-            <td>{guest.name || 'missing'}</td>
-            <td className="num">{guest.age || 'missing'}</td>
+            <td>{guest.name || <Missing isErased={card.erased} />}</td>
+            <td className="num">{guest.age || <Missing isErased={card.erased} />}</td>
             <td>
-              <Identity card={card} guest={guest} />
+              <MaskedDocument card={card} guest={guest} />
             </td>
           </tr>
         ))}
@@ -29,34 +28,3 @@ export function EntryGuests({ card }: { card: BookingCard }) {
     </table>
   )
 }
-
-/** Masked until somebody asks for it; the server writes each request into the audit log. */
-function Identity({ card, guest }: { card: BookingCard; guest: GuestOnCard }) {
-  const showing = trpc.admin.revealIdentity.useMutation({ gcTime: 0 })
-  const shown = showing.data && inFours(showing.data.aadhaar)
-  return (
-    <span className="entry-identity">
-      <span className="num">{shown ?? (guest.identity || (card.detailsMissing ? 'missing' : 'erased'))}</span>
-      {guest.canReveal && (
-        <button
-          type="button"
-          className="desk-small-button"
-          aria-label={`${shown ? 'Hide' : 'Show'} the Aadhar of ${guest.name}`}
-          aria-busy={showing.isPending || undefined}
-          onClick={() =>
-            shown ? showing.reset() : showing.mutate({ bookingId: card.id, position: guest.position })
-          }
-        >
-          {shown ? 'Hide' : 'Show'}
-        </button>
-      )}
-      {showing.isError && (
-        <span className="desk-bad" role="alert">
-          {wordsOf(showing.error, noAnswer)}
-        </span>
-      )}
-    </span>
-  )
-}
-
-const inFours = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
