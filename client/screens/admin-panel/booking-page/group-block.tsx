@@ -26,7 +26,7 @@ export function GroupBlock({ group, bookingId }: { group: string; bookingId: str
           </li>
         ))}
       </ul>
-      <Link to="/admin_panel/groups" state={{ group }}>
+      <Link to="/admin_panel/groups" state={{ group }} className="booking-group">
         Open the group
       </Link>
     </Block>

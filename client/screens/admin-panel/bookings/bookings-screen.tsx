@@ -75,7 +75,7 @@ export function BookingsScreen({ search }: { search: PanelSearch }) {
           choose={({ booking: _, ...rest }) => go({ ...search, ...rest })}
         />
         {isPhone ? (
-          <details className="booking-more">
+          <details className="booking-narrowing">
             <summary>Filter and sort</summary>
             <MoreFilters search={search} go={go} sortBy={sortBy} />
           </details>
