@@ -43,7 +43,7 @@ describe('the log', () => {
       confirmCancellation: true,
     })
     // A mail server that refuses repeats the guest's address in its answer.
-    await hotel.sandbox('/mailbox/control', { mode: 'refuse' })
+    await hotel.sandbox('/mailbox/control', { mode: '550' })
     await guests.runJobs()
     await hotel.post('/api/fetchBookings', { status: 'Processing' }, asAdmin)
 

@@ -83,7 +83,7 @@ export async function openSandbox(needs: Needs): Promise<Sandbox> {
       // Running servers keep their webhook addresses and the SMTP port.
       store.clear([endpointsTable, mailPortTable])
       clock.reset()
-      await mailbox.setUp()
+      mailbox.setUp()
     })
     return c.json({ now: clock.now().toISOString() })
   })

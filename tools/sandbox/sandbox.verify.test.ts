@@ -224,7 +224,7 @@ test('the mail server refuses, hangs or is down by its mode, and keeps mode, mai
   const world = await sandboxForTests()
   const { smtpUrl } = world.sandbox.info()
   const mode = async (next: string) => (await world.post('/mailbox/control', { mode: next })).status
-  const answers = { '550': 550, '451': 451, hang: 'ETIMEDOUT', down: 'ESOCKET', normal: 'sent' }
+  const answers = { '550': 550, '451': 451, hang: 'ETIMEDOUT', down: 'ECONNECTION', normal: 'sent' }
   for (const [next, answer] of Object.entries(answers)) {
     expect(await mode(next)).toBe(200)
     expect(await mail(smtpUrl, next), next).toBe(answer)

@@ -63,7 +63,7 @@ export async function openMailbox({ store, clock, ids, log }: Needs) {
     .get('/mailbox/control', (c) => c.json({ mode: mode.get() }))
     .post('/mailbox/control', async (c) => {
       mode.set((await readJson(c, control)).mode)
-      await peer.setUp()
+      peer.setUp()
       return c.json({ mode: mode.get() })
     })
     .get('/mailbox/:id', (c) => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** How the mail server behaves: `hang` accepts connections and never answers, `down` accepts none. */
+/** How the mail server behaves: `hang` accepts connections and never answers, `down` hangs up at once. */
 export const mailboxModes = ['normal', 'hang', '550', '451', 'down'] as const
 export type MailboxMode = (typeof mailboxModes)[number]
 
@@ -16,19 +16,12 @@ type Needs = {
 
 /** A mail server on the loopback interface, without a password. `setUp` applies the mode. */
 export async function openSmtpPeer({ mode, port: wanted, onMail }: Needs) {
-  const listen = (at: number) => startListening(serverFor(mode, onMail), at)
-  let listener: Listener | undefined = await listen(wanted ?? 0).catch(() => listen(0))
-  const port = listener.port
-  const down = async () => {
-    await listener?.close()
-    listener = undefined
+  const listen = (at: number) => startListening(serverFor(mode, onMail), at, () => mode() === 'down')
+  const { port, hangUp, close } = await listen(wanted ?? 0).catch(() => listen(0))
+  const setUp = () => {
+    if (mode() === 'down') hangUp()
   }
-  const setUp = async () => {
-    if (mode() === 'down') await down()
-    else listener ??= await listen(port)
-  }
-  await setUp()
-  return { port, setUp, close: down }
+  return { port, setUp, close }
 }
 
 const refusals = {
@@ -71,18 +64,23 @@ const envelopeOf = ({ envelope }: SMTPServerSession) => ({
   recipients: envelope.rcptTo.map(({ address }) => address),
 })
 
-type Listener = { port: number; close(): Promise<void> }
+type Listener = { port: number; hangUp(): void; close(): Promise<void> }
 
-function startListening(server: SMTPServer, port: number): Promise<Listener> {
+/** While it is down it keeps its port, which another process could take, and hangs up on whoever connects. */
+function startListening(server: SMTPServer, port: number, isDown: () => boolean): Promise<Listener> {
   const sockets = new Set<Socket>()
-  server.server.on('connection', (socket: Socket) => {
+  server.server.prependListener('connection', (socket: Socket) => {
+    if (isDown()) return socket.destroy()
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    return socket.once('close', () => sockets.delete(socket))
   })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
-      for (const socket of sockets) socket.destroy()
+      hangUp()
     })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -90,7 +88,7 @@ function startListening(server: SMTPServer, port: number): Promise<Listener> {
       server.off('error', reject)
       // A client that hangs up must not end the process.
       server.on('error', () => undefined)
-      resolve({ port: (server.server.address() as AddressInfo).port, close })
+      resolve({ port: (server.server.address() as AddressInfo).port, hangUp, close })
     })
   })
 }
