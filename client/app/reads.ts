@@ -26,6 +26,11 @@ export const reads = (calls: ServerCalls) => ({
       queryKey: key('booking', 'availability', input),
       queryFn: () => calls.booking.availability.query(input),
     }),
+  calendar: (input: Input<ServerCalls['booking']['calendar']['query']>) =>
+    queryOptions({
+      queryKey: key('booking', 'calendar', input),
+      queryFn: () => calls.booking.calendar.query(input),
+    }),
   nearby: (input: Input<ServerCalls['booking']['nearby']['query']>) =>
     queryOptions({
       queryKey: key('booking', 'nearby', input),

@@ -190,6 +190,7 @@ const request = () => {
     ['/trpc/booking.rooms', { unknown: 1 }],
     ['/trpc/booking.season', { unknown: 1 }],
     ['/trpc/booking.availability', dates],
+    ['/trpc/booking.calendar', { type: 'Double Bed', from: '2027-06-10', to: '2027-06-12' }],
     ['/trpc/booking.checkout', { request: stay, details: { ...aForm(), guests: [] }, noticeVersion: '1' }],
     [
       '/trpc/booking.verify',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkAvailability } from '#modules/bookings/availability'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { nightCalendar } from '#modules/bookings/calendar'
 import { startCheckout } from '#modules/bookings/checkout'
 import { receiveWebhook } from '#modules/payments/webhooks'
 import { shiftedClock } from '#server/platform/clock'
@@ -20,6 +21,7 @@ const budget = {
   'availability for somebody': 2,
   /** Open forms with the same nights share one reading. */
   'availability for an open form, asked again': 0,
+  'calendar of a year': 1,
   /** Presence; the locks; the queue and the request; the entry, its hold and its order; COMMIT; the order at the provider. */
   checkout: 9,
   /** Presence, the locks, the queue, the request, the form, COMMIT. */
@@ -60,6 +62,7 @@ beforeEach(() => emptyHotel(hotel.db))
 
 const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
 const stay = { type: 'Double Bed' as const, rooms: 1, ...dates }
+const year = { ...stay, from: asCalendarDate('2027-03-01'), to: asCalendarDate('2028-02-29') }
 const details = sampleDetails()
 const checkout = () =>
   startCheckout(hotel.ctx, {
@@ -88,6 +91,7 @@ test('checking, holding, asking again and paying take no more statements than th
     availability: await count(() => checkAvailability(ctx, stay)),
     'availability for somebody': await count(() => checkAvailability(ctx, stay, 'guest')),
     'availability for an open form, asked again': await count(watch),
+    'calendar of a year': await count(() => nightCalendar(ctx, year)),
     checkout: await count(checkout),
     'checkout asked again': await count(checkout),
   }
@@ -101,6 +105,7 @@ test('checking, holding, asking again and paying take no more statements than th
     checkout: first,
     'availability for somebody': budgets['availability for somebody'],
     'availability for an open form, asked again': budgets['availability for an open form, asked again'],
+    'calendar of a year': budgets['calendar of a year'],
     'checkout asked again': budgets['checkout asked again'],
   })
 })

@@ -54,6 +54,10 @@ export function seasonsFrom(now: Date, changed: ChangedSeasons): YearSeason[] {
   return Array.from({ length: yearsAhead + 1 }, (_, ahead) => seasonOf(year + ahead, changed))
 }
 
+/** No season that is looked at has a later night. */
+export const lastNightAhead = (now: Date): CalendarDate =>
+  asCalendarDate(`${yearOf(hotelToday(now)) + yearsAhead}-12-31`)
+
 /** `1 Jun 2027 to 12 Oct 2027`, or that the hotel is closed all year. */
 export function seasonWordsOf(date: CalendarDate, changed: ChangedSeasons): string {
   const { year, opens, closes, isClosed } = seasonOf(yearOf(date), changed)
@@ -96,6 +100,10 @@ export function saleAt(now: Date, changed: ChangedSeasons = []): Sale {
     }))
   return { seasons, next: seasons.length === 0 ? (ahead[0] ?? null) : null }
 }
+
+/** Whether guests can book this night. */
+export const isNightOnSale = (night: CalendarDate, { seasons }: Sale): boolean =>
+  seasons.some(({ minCheckIn, maxCheckIn }) => minCheckIn <= night && night <= maxCheckIn)
 
 /** The season on sale in which a stay with this check-in would be: the first that has not ended by then, else the last. */
 export const seasonFor = ({ seasons }: Sale, checkIn: CalendarDate): Season | undefined =>

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { checkAvailability, listRooms, nearbyStays } from '#modules/bookings/availability'
+import { nightCalendar } from '#modules/bookings/calendar'
 import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
@@ -9,6 +10,7 @@ import { verifyPayment } from '#modules/payments/verify-payment'
 import { saleNow } from '#modules/rates/seasons'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
+import { calendarRequest } from '#shared/booking/night-calendar'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stay } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
@@ -56,6 +58,11 @@ export const bookingRouter = router({
     .query(({ ctx, input: { watching, ...requested } }) =>
       checkAvailability(ctx.server, requested, userId.safeParse(ctx.userIdHeader).data, watching),
     ),
+
+  /** Price, least stay and free rooms by night, for pages that stay open; the user's own hold counts as free. */
+  calendar: open.input(calendarRequest).query(async ({ ctx, input }) => ({
+    nights: await nightCalendar(ctx.server, input, userId.safeParse(ctx.userIdHeader).data, true),
+  })),
 
   /** Alternatives where these dates are full: other room types, and the nearest dates. */
   nearby: open

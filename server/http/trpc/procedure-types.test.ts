@@ -7,6 +7,7 @@ import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-li
 import type { AuditLog, BookingList } from '#shared/admin/requests'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { guestDetails } from '#shared/booking/guest-details'
+import type { CalendarNight } from '#shared/booking/night-calendar'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { AdminStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
@@ -86,6 +87,7 @@ type Expected = {
     Wanted & { watching?: boolean | undefined },
     { availableRooms: number; heldRooms: number }
   >
+  'booking.calendar': Call<{ type: RoomType } & Nights, { nights: CalendarNight[] }>
   'booking.nearby': Call<
     Wanted & { rooms: number },
     {
@@ -236,6 +238,7 @@ const checks: Checks = {
   'booking.rooms': true,
   'booking.season': true,
   'booking.availability': true,
+  'booking.calendar': true,
   'booking.nearby': true,
   'booking.checkout': true,
   'booking.verify': true,

@@ -37,11 +37,12 @@ export async function checkAvailability(
     : loadQueue(ctx.db, asked.type, now, ctx.settings, { range: asked }))
   assertSellable(asked, saleAt(now, state.changedSeasons), ctx.settings.maxStayNights)
   if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
-  return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
+  if (state.isStopped) return { availableRooms: ownRooms(asked, userKey, state), heldRooms: 0 }
+  return availability(asked, userKey, state)
 }
 
 /** While selling is stopped, only what the guest already holds is available: they may still pay for it. */
-function ownRooms(asked: DateRange, userKey: string | null, { held }: QueueState): Availability {
+export function ownRooms(asked: DateRange, userKey: string | null, { held }: QueueState): number {
   const own = held.filter(
     (hold) =>
       userKey !== null &&
@@ -49,7 +50,7 @@ function ownRooms(asked: DateRange, userKey: string | null, { held }: QueueState
       hold.checkIn <= asked.checkIn &&
       hold.checkOut >= asked.checkOut,
   )
-  return { availableRooms: Math.max(0, ...own.map(({ rooms }) => rooms)), heldRooms: 0 }
+  return Math.max(0, ...own.map(({ rooms }) => rooms))
 }
 
 /** What is free instead: other types on the same nights, and the same type on the nearest nights. */

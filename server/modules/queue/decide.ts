@@ -201,21 +201,27 @@ export type Availability = { availableRooms: number; heldRooms: number }
 
 /** How many rooms a guest can get for these nights. Their own unpaid holds count as free for them. */
 export function availability(asked: DateRange, guestKeyText: string | null, state: QueueState): Availability {
-  const own = guestKeyText === null ? [] : state.held.filter((hold) => hold.userKey === guestKeyText)
-  const taken = takenBeside(own, state)
+  const taken = takenBeside(heldBy(guestKeyText, state), state)
   const nights = nightsIn(asked)
   const least = (rooms: (night: CalendarDate) => number) => Math.max(0, Math.min(...nights.map(rooms)))
   const availableRooms = least((night) => unsold(night, state) - (taken.get(night) ?? 0))
   return { availableRooms, heldRooms: least((night) => unsold(night, state)) - availableRooms }
 }
 
-/** How many rooms are free on each of these nights for somebody who comes last, never below 0. */
-export function freeByNight(nights: readonly CalendarDate[], state: QueueState): number[] {
-  const taken = takenBeside([], state)
+/** How many rooms somebody who comes last can get on each of these nights alone, never below 0. */
+export function freeByNight(
+  nights: readonly CalendarDate[],
+  state: QueueState,
+  guestKeyText: string | null = null,
+): number[] {
+  const taken = takenBeside(heldBy(guestKeyText, state), state)
   return nights.map((night) => Math.max(0, unsold(night, state) - (taken.get(night) ?? 0)))
 }
 
 const unsold = (night: CalendarDate, { all, sold }: QueueState): number => all - (sold.get(night) ?? 0)
+
+const heldBy = (guestKeyText: string | null, { held }: QueueState): readonly RoomUse[] =>
+  guestKeyText === null ? [] : held.filter((hold) => hold.userKey === guestKeyText)
 
 /** Held, being paid for, or wanted by those who wait; without these holds. */
 function takenBeside(own: readonly RoomUse[], state: QueueState): Taken {

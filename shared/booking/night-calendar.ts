@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type CalendarDate, daysBetween } from '../calendar/calendar-date'
+import { calendarDate } from '../calendar/calendar-date-schema'
+import type { Rupees } from '../money/rupees'
+import { roomType } from '../room/room-schema'
+
+const mostNights = 400
+
+/** Which nights of a type are asked for; `to` is the last one. */
+export const calendarRequest = z
+  .object({ type: roomType, from: calendarDate, to: calendarDate })
+  .refine(({ from, to }) => from <= to, { error: 'The last night must not be before the first.' })
+  .refine(({ from, to }) => daysBetween(from, to) < mostNights, {
+    error: `Ask for at most ${mostNights} nights.`,
+  })
+export type CalendarRequest = z.infer<typeof calendarRequest>
+
+/**
+ * One night for guests. `open`: it can be booked while rooms are free. `available`: how many are free on this night alone.
+ * `amount`: whole rupees for one room, null where it is not open. `minNights`: what a stay that begins then needs at least.
+ */
+export type CalendarNight = {
+  date: CalendarDate
+  open: boolean
+  available: number
+  amount: Rupees | null
+  minNights: number
+}
