@@ -7,7 +7,7 @@ import type { Device } from './device'
 export type ServerCalls = TRPCClient<AppRouter>
 
 /** Calls that take the administrator's token; it is sent with no other. */
-const forAdmin = /^(admin|desk|folio|register)\./
+const forAdmin = /^(admin|desk|folio|rates|register)\./
 
 export function httpCalls(device: Device, admin: AdminSession): ServerCalls {
   return createTRPCClient<AppRouter>({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AdminStatus, adminStatuses } from '../booking/status'
 import { calendarDate } from '../calendar/calendar-date-schema'
-import { asRupees } from '../money/rupees'
+import { rate } from '../rates/period-requests'
 import { roomType } from '../room/room-schema'
 import { typed, words } from '../typed-text'
 import type { AuditEntry } from './audit'
@@ -50,12 +50,6 @@ export const revealRequest = z.object({ bookingId, position: z.int().min(1).max(
 /** `requestId` is made by the browser, so that a repeated request is the same one. */
 export const confirmationRequest = z.object({ bookingId, requestId: z.uuid() })
 
-const wrongRate = 'A rate is a whole number of rupees from 100 to 1,00,000.'
-const rate = z
-  .int(wrongRate)
-  .min(100, wrongRate)
-  .max(100_000, wrongRate)
-  .transform((amount) => asRupees(amount))
 /** `amount`: whole rupees a night. */
 export const rateRequest = z.object({ type: roomType, amount: rate })
 

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, datesFrom, type Nights } from '../calendar/calendar-date'
+import {
+  addDays,
+  type CalendarDate,
+  datesFrom,
+  earlierOf,
+  laterOf,
+  type Nights,
+} from '../calendar/calendar-date'
 import { asRupees, type Rupees } from '../money/rupees'
 import { plural } from '../plural'
 
@@ -55,6 +62,27 @@ export function withoutNights<P extends Span>(periods: readonly P[], { from, to 
 /** The periods with a new one, which cuts those under it; by date. */
 export const withPeriod = <P extends Span>(periods: readonly P[], added: P): P[] =>
   [...withoutNights(periods, added), added].sort((one, other) => (one.from < other.from ? -1 : 1))
+
+/** The parts of periods that are within these nights. */
+export const periodsWithin = <P extends Span>(periods: readonly P[], { from, to }: Span): P[] =>
+  periods
+    .filter((period) => period.to >= from && period.from <= to)
+    .map((period) => ({ ...period, from: laterOf(period.from, from), to: earlierOf(period.to, to) }))
+
+/** Periods by date, of which those that touch and agree become one, so that equal nights are always equal periods. */
+export function joined(periods: readonly RatePeriod[]): RatePeriod[] {
+  const whole: RatePeriod[] = []
+  for (const period of [...periods].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = whole.at(-1)
+    if (last && addDays(last.to, 1) === period.from && isAlike(last, period))
+      whole[whole.length - 1] = { ...last, to: period.to }
+    else whole.push(period)
+  }
+  return whole
+}
+
+const isAlike = (one: RatePeriod, other: RatePeriod): boolean =>
+  one.amount === other.amount && one.minNights === other.minNights && one.name === other.name
 
 /** Nights that follow each other at the same price. `amount`: of one night, for all rooms. */
 export type PriceLine = { nights: number; amount: Rupees }

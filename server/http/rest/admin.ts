@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changeRate } from '#modules/admin/change-rate'
 import { deleteBooking as removeBooking } from '#modules/admin/manage-booking'
 import { type ListedBooking, listBookings } from '#modules/admin/whole-list'
+import { changeRate } from '#modules/rates/change-rate'
 import { rateRequest, signInRequest } from '#shared/admin/requests'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 import { rupeeNumber } from '#shared/money/rupees'

@@ -1,6 +1,5 @@
 import { bookingCard, heldNow, listBookingCards, searchBookings } from '#modules/admin/booking-cards'
 import { bookingTable } from '#modules/admin/booking-table'
-import { changeRate } from '#modules/admin/change-rate'
 import {
   auditLog,
   deleteBooking,
@@ -10,6 +9,7 @@ import {
 } from '#modules/admin/manage-booking'
 import { signOut } from '#modules/admin/sign-in'
 import { listAlerts, listDeclined, resolveAlert } from '#modules/alerts/alert-list'
+import { changeRate } from '#modules/rates/change-rate'
 import { alertRequest } from '#shared/admin/alerts'
 import { bookingTableRequest } from '#shared/admin/booking-line'
 import {

@@ -13,6 +13,7 @@ import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
 import { deskRouter } from './desk-router'
 import { folioRouter } from './folio-router'
+import { ratesRouter } from './rates-router'
 import { registerRouter } from './register-router'
 import { open, router } from './trpc'
 
@@ -93,6 +94,7 @@ export const appRouter = router({
   desk: deskRouter,
   folio: folioRouter,
   register: registerRouter,
+  rates: ratesRouter,
 })
 
 /** The only thing that the client imports from the server. */

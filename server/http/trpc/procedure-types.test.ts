@@ -53,6 +53,20 @@ import type { RestoredState } from '#shared/desk/restored'
 import type { Selling } from '#shared/desk/selling'
 import type { checkInRequest, Today } from '#shared/desk/today'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
+import type {
+  ChangedPeriods,
+  periodClearing,
+  periodSetting,
+  periodsReplacing,
+  TypedPeriod,
+} from '#shared/rates/period-requests'
+import type {
+  RatesOfYear,
+  SeasonPreview,
+  SeasonRow,
+  seasonPreviewRequest,
+  seasonSetting,
+} from '#shared/rates/season-requests'
 import type { CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
 import type { ReviewsOfVisit } from '#shared/review/review'
 import type { Room, RoomType } from '#shared/room/room'
@@ -195,6 +209,17 @@ type Expected = {
   'register.reveal': Call<ById & { position: number }, { number: string; visaNumber: string }>
   'register.export': Call<Nights, { csv: string; entries: RegisterEntry[] }>
   'register.markSent': Call<ById & { position: number; sent?: boolean | undefined }, RegisterEntry>
+  'rates.seasons': Call<None, SeasonRow[]>
+  'rates.previewSeason': Call<z.input<typeof seasonPreviewRequest>, SeasonPreview>
+  'rates.setSeason': Call<z.input<typeof seasonSetting>, SeasonRow>
+  'rates.closeSeason': Call<{ id: number }, SeasonRow>
+  'rates.usualSeason': Call<{ id: number }, SeasonRow>
+  'rates.periods': Call<None, TypedPeriod[]>
+  'rates.setPeriod': Call<z.input<typeof periodSetting>, ChangedPeriods>
+  'rates.clearPeriod': Call<z.input<typeof periodClearing>, ChangedPeriods>
+  'rates.replacePeriods': Call<z.input<typeof periodsReplacing>, ChangedPeriods>
+  'rates.copyYear': Call<{ from: number; to: number; type?: RoomType | undefined }, ChangedPeriods[]>
+  'rates.year': Call<{ type: RoomType; year: number }, RatesOfYear>
 }
 
 type Routers = AppRouter['_def']['record']
@@ -315,6 +340,17 @@ const checks: Checks = {
   'register.reveal': true,
   'register.export': true,
   'register.markSent': true,
+  'rates.seasons': true,
+  'rates.previewSeason': true,
+  'rates.setSeason': true,
+  'rates.closeSeason': true,
+  'rates.usualSeason': true,
+  'rates.periods': true,
+  'rates.setPeriod': true,
+  'rates.clearPeriod': true,
+  'rates.replacePeriods': true,
+  'rates.copyYear': true,
+  'rates.year': true,
 }
 
 type Unlisted = Exclude<Procedure, keyof Expected>

@@ -11,7 +11,7 @@ import { bookingChange } from '#shared/desk/change'
 import { asRupees } from '#shared/money/rupees'
 import { bookingCard, listBookingCards, searchBookings } from './booking-cards'
 import { bookingTable } from './booking-table'
-import { changeRate } from './change-rate'
+import { changeRate } from '#modules/rates/change-rate'
 import { auditLog, revealIdentity, sendConfirmationAgain } from './manage-booking'
 
 const hotel = moneyHotel()

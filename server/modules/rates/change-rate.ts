@@ -1,9 +1,9 @@
+import * as auditRows from '#modules/admin/audit-rows'
 import * as roomRows from '#modules/bookings/room-rows'
 import type { Ctx } from '#server/context'
 import { transaction } from '#server/database/transaction'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
-import * as auditRows from './audit-rows'
 
 /** Changes a room type's nightly rate, in whole rupees. Existing holds, queue entries and bookings keep their rate. */
 export function changeRate(

@@ -1,0 +1,69 @@
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import { addDays, asCalendarDate, type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
+import { seasonOf, type YearSeason } from '#shared/calendar/season'
+import { DomainError } from '#shared/domain-error'
+import type { ChangedPeriods, YearCopying } from '#shared/rates/period-requests'
+import { periodsWithin, type RatePeriod, withoutNights } from '#shared/rates/rates'
+import { roomTypes } from '#shared/room/room'
+import { beforeWords, listWords, periodWords } from './period-words'
+import { assertYears, changeUnderLock, wholeYear } from './periods'
+import * as rateRows from './rate-rows'
+
+/**
+ * Puts the periods of one year on the same days of another, cut to its season, instead of all that is there. A type without
+ * periods in the first year stays as it is. Throws `InvalidInput`.
+ */
+export async function copyYear(
+  ctx: Ctx,
+  admin: string,
+  { from, to, type }: YearCopying,
+): Promise<ChangedPeriods[]> {
+  if (from === to) throw new DomainError('InvalidInput', 'Choose another year to copy the prices to.')
+  assertYears(ctx, wholeYear(to))
+  const types = type ? [type] : roomTypes
+  return withTypeLock(ctx, types, 'money', async (tx) => {
+    const season = seasonOf(to, await rateRows.changedSeasons(tx))
+    if (season.isClosed)
+      throw new DomainError('InvalidInput', `The hotel is closed in ${to}. Give ${to} a season first.`)
+    const changed: ChangedPeriods[] = []
+    for (const one of types) {
+      const copied = copiesIn(season, from, await rateRows.periodsOf(tx, one))
+      if (copied === undefined) continue
+      changed.push(
+        await changeUnderLock(ctx, tx, admin, one, (before) => ({
+          after: [...withoutNights(before, wholeYear(to)), ...copied],
+          action: 'periodsCopied',
+          note: `${from} to ${to}: ${listWords(copied.map(periodWords)) || 'nothing within its season'}${beforeWords(before, wholeYear(to))}`,
+        })),
+      )
+    }
+    if (changed.length === 0)
+      throw new DomainError('InvalidInput', `${from} has no prices of its own to copy.`)
+    return changed
+  })
+}
+
+/** Undefined where the year has no periods. */
+function copiesIn(
+  season: YearSeason,
+  from: number,
+  periods: readonly RatePeriod[],
+): RatePeriod[] | undefined {
+  const own = periodsWithin(periods, wholeYear(from))
+  if (own.length === 0) return undefined
+  const moved = own.map((period) => ({
+    ...period,
+    from: sameDay(period.from, season.year) ?? asCalendarDate(`${season.year}-03-01`),
+    to: sameDay(period.to, season.year) ?? asCalendarDate(`${season.year}-02-28`),
+  }))
+  // A period of 29 February alone has no day in another year.
+  const real = moved.filter((period) => period.from <= period.to)
+  return periodsWithin(real, { from: season.opens, to: addDays(season.closes, -1) })
+}
+
+/** Undefined for 29 February in a year without it. */
+function sameDay(date: CalendarDate, year: number): CalendarDate | undefined {
+  const text = `${year}${date.slice(4)}`
+  return isCalendarDate(text) ? text : undefined
+}
