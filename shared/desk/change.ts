@@ -56,6 +56,43 @@ export type ChangePreview = {
   warnings: string[]
 }
 
+/**
+ * Rooms for guests in house from the desk's today to their check-out. `keepsRooms`: beside those that they have; else instead of
+ * them.
+ */
+export const fromTonightWanted = z.object({
+  bookingId: z.uuid(),
+  type: roomType,
+  numberOfRooms: roomCount,
+  keepsRooms: z.boolean(),
+})
+export type FromTonight = z.output<typeof fromTonightWanted>
+
+/** `id` is of the new booking, made by the browser, so that a repeated request makes nothing new. `expectedTotal` in paise. */
+export const fromTonightRequest = fromTonightWanted.extend({
+  id: z.uuid(),
+  version: z.int().optional(),
+  expectedTotal: amount.optional(),
+  tellGuest: z.boolean().default(true),
+})
+export type FromTonightRequest = z.output<typeof fromTonightRequest>
+
+/**
+ * In paise. `newTotal`: of the rooms from tonight on; `unused`: nights of the first booking that are taken off; `carried`: paid
+ * for these, and counts for the new rooms; then `due` on both bookings together, or `credit` on the first.
+ */
+export type FromTonightPreview = {
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  newTotal: number
+  unused: number
+  carried: number
+  due: number
+  credit: number
+  notFree: NotFree | null
+  warnings: string[]
+}
+
 export const cancelReasons = [
   'guest asked',
   'did not come',

@@ -11,6 +11,7 @@ import { changeBooking, previewChange } from '#modules/front-desk/change'
 import { chart, deskAvailability } from '#modules/front-desk/chart'
 import { checkIn, checkOut } from '#modules/front-desk/check-in'
 import { closeDates, closedDates, openDates } from '#modules/front-desk/closed-dates'
+import { fromTonight, previewFromTonight } from '#modules/front-desk/from-tonight'
 import { leaveEarly } from '#modules/front-desk/leave-early'
 import { pinRoom } from '#modules/front-desk/pin-room'
 import { openSelling, sellingState, stopSelling } from '#modules/front-desk/selling'
@@ -24,6 +25,8 @@ import {
   bookingChange,
   cancelRequest,
   changePreviewRequest,
+  fromTonightRequest,
+  fromTonightWanted,
   leaveEarlyRequest,
   noShowRequest,
   undoRequest,
@@ -82,6 +85,14 @@ export const deskRouter = router({
   change: asAdmin
     .input(bookingChange)
     .mutation(({ ctx, input }) => changeBooking(ctx.server, ctx.admin, input)),
+
+  /** Other rooms for guests in house, from the desk's today on. */
+  previewFromTonight: asAdmin
+    .input(fromTonightWanted)
+    .query(({ ctx, input }) => previewFromTonight(ctx.server, input)),
+  fromTonight: asAdmin
+    .input(fromTonightRequest)
+    .mutation(({ ctx, input }) => fromTonight(ctx.server, ctx.admin, input)),
 
   /** What each way of cancelling would give back. */
   previewCancel: asAdmin

@@ -25,6 +25,9 @@ import type {
   ChangePreview,
   cancelRequest,
   changePreviewRequest,
+  FromTonight,
+  FromTonightPreview,
+  fromTonightRequest,
   leaveEarlyRequest,
   noShowRequest,
   UndoAction,
@@ -181,6 +184,8 @@ type Expected = {
   'desk.booking': Call<ById, BookingPage>
   'desk.previewChange': Call<z.input<typeof changePreviewRequest>, ChangePreview>
   'desk.change': Call<z.input<typeof bookingChange>, RoomsOutcome>
+  'desk.previewFromTonight': Call<FromTonight, FromTonightPreview>
+  'desk.fromTonight': Call<z.input<typeof fromTonightRequest>, RoomsOutcome>
   'desk.previewCancel': Call<ById, CancelPreview>
   'desk.cancel': Call<z.input<typeof cancelRequest>, BookingCard>
   'desk.noShow': Call<z.input<typeof noShowRequest>, BookingCard>
@@ -312,6 +317,8 @@ const checks: Checks = {
   'desk.booking': true,
   'desk.previewChange': true,
   'desk.change': true,
+  'desk.previewFromTonight': true,
+  'desk.fromTonight': true,
   'desk.previewCancel': true,
   'desk.cancel': true,
   'desk.noShow': true,

@@ -116,8 +116,8 @@ function partsOf(request: DeskBooking): Part[] {
 
 type Entering = Part & Pick<DeskBooking, 'id' | 'note' | 'roomNumber'> & { requestId: string }
 
-/** Answers its price in paise. */
-async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promise<Paise> {
+/** Writes a booking of rooms that are free, with its audit entry. Answers its price in paise. */
+export async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promise<Paise> {
   const { id, requestId, stay, guest, group, note } = entering
   const now = ctx.clock.now()
   const amounts = nightAmounts(stay, await roomRows.find(tx, stay.type, stay.checkIn))

@@ -171,6 +171,12 @@ async function assertMayChange(ctx: Ctx, tx: Tx, booking: Booking, to: Stay): Pr
   if (!record?.checkedInAt) return
   if (to.checkIn !== booking.checkIn)
     throw new DomainError('Conflict', 'These guests are here, so their check-in cannot change.')
+  const hasOtherRooms = to.type !== booking.type || to.rooms !== booking.rooms
+  if (hasOtherRooms && booking.checkIn < today)
+    throw new DomainError(
+      'Conflict',
+      'Nights of this stay are over and keep their rooms. Use “Other rooms from tonight” on their page.',
+    )
   if (to.checkOut <= today && to.checkOut < booking.checkOut)
     throw new DomainError('Conflict', 'These guests are here: use “Left early”.')
 }

@@ -15,14 +15,16 @@ import { whoseBooking } from '../parts/whose-booking'
 import { CancelDialog } from './cancel-dialog'
 import { ChangeStay } from './change-stay'
 import { LeaveEarlyDialog, NoShowDialog } from './end-dialogs'
+import { OtherRooms } from './from-tonight'
 import { GiveBack } from './give-back'
 import { MoveRoom } from './move-room'
-import { roomsNow, undoWords } from './page-words'
+import { hasNightsOver, roomsNow, undoWords } from './page-words'
 import { ReceiptButton } from './receipt-button'
 import { DeleteDialog, EraseDialog } from './remove-dialogs'
 
 type Opened =
   | LineKind
+  | 'otherRooms'
   | Exclude<BookingAction, `undo ${string}` | 'checkOut' | 'mailAgain' | 'takeMoney' | 'addExtra'>
 
 /** Everything that the desk can do with the booking now, the endings apart; and why it cannot do the rest. */
@@ -70,6 +72,7 @@ export function BookingActions({ page }: { page: BookingPage }) {
           </Button>
         )}
         {can('change') && opens('change', 'Change stay')}
+        {can('change') && hasNightsOver(page) && opens('otherRooms', 'Other rooms from tonight')}
         {can('moveRoom') && opens('moveRoom', 'Move room')}
         <ReceiptButton page={page} />
         {can('mailAgain') && <SendMailAgain bookingId={card.id} />}
@@ -114,6 +117,8 @@ function OpenedDialog({ opened, page, open }: OpenedDialogProps) {
       )
     case 'change':
       return <ChangeStay page={page} onClose={close} />
+    case 'otherRooms':
+      return <OtherRooms page={page} onClose={close} />
     case 'moveRoom':
       return <MoveRoom page={page} onClose={close} />
     case 'giveBack':

@@ -21,6 +21,7 @@ import { Tick } from '../parts/tick'
 import { typedPaise } from '../parts/typed-money'
 import { stayOfCard } from '../parts/whose-booking'
 import { MoneyList } from './money-list'
+import { hasNightsOver } from './page-words'
 import { useKeptAct } from './use-act'
 import { useDebounced } from './use-debounced'
 
@@ -122,22 +123,26 @@ export function ChangeStay({ page, onClose }: { page: BookingPage; onClose: () =
           error={'fault' in wanted ? wanted.fault : undefined}
           onChange={({ target }) => set({ checkOut: target.value })}
         />
-        <Segments
-          legend="Room type"
-          options={roomTypes.map((value) => ({ value, name: kindWord(value) }))}
-          value={draft.type}
-          onChange={(type) => set({ type })}
-        />
-        <Field
-          label="Number of rooms"
-          inputMode="numeric"
-          span="pair"
-          autoComplete="off"
-          maxLength={2}
-          value={draft.rooms}
-          error={'rooms' in wanted ? wanted.rooms : undefined}
-          onChange={({ target }) => set({ rooms: target.value })}
-        />
+        {!hasNightsOver(page) && (
+          <>
+            <Segments
+              legend="Room type"
+              options={roomTypes.map((value) => ({ value, name: kindWord(value) }))}
+              value={draft.type}
+              onChange={(type) => set({ type })}
+            />
+            <Field
+              label="Number of rooms"
+              inputMode="numeric"
+              span="pair"
+              autoComplete="off"
+              maxLength={2}
+              value={draft.rooms}
+              error={'rooms' in wanted ? wanted.rooms : undefined}
+              onChange={({ target }) => set({ rooms: target.value })}
+            />
+          </>
+        )}
         <AmountField
           label="Another price for the whole stay"
           hint="Left empty, nights that they have keep their price."
@@ -158,7 +163,11 @@ export function ChangeStay({ page, onClose }: { page: BookingPage; onClose: () =
       </div>
       <div aria-live="polite">
         {!isChanged && (
-          <p className="soft">Choose other dates, rooms or another price to see what it costs.</p>
+          <p className="soft">
+            {hasNightsOver(page)
+              ? 'Choose another check-out or price to see what it costs. For other rooms press “Other rooms from tonight”.'
+              : 'Choose other dates, rooms or another price to see what it costs.'}
+          </p>
         )}
         {isChanged && preview.isPending && <p className="soft">Counting the price …</p>}
         {isChanged && <Refused error={preview.error} />}

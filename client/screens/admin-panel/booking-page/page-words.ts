@@ -81,3 +81,7 @@ export function personWords(by: string | null): string {
   if (by === null) return 'by itself'
   return by === 'guest' ? 'the guest' : (by.split('@')[0] ?? by)
 }
+
+/** The guests are here, and the rooms of the nights before today are history. */
+export const hasNightsOver = ({ card, today, checkedInAt, checkedOutAt }: BookingPage): boolean =>
+  checkedInAt !== null && checkedOutAt === null && card.checkIn < today
