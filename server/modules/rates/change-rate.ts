@@ -1,7 +1,7 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import * as roomRows from '#modules/bookings/room-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
-import { transaction } from '#server/database/transaction'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
 
@@ -11,11 +11,11 @@ export function changeRate(
   admin: string,
   { type, amount }: { type: RoomType; amount: Rupees },
 ): Promise<{ message: string }> {
-  return transaction(ctx.db, async (tx) => {
+  return withTypeLock(ctx, type, 'money', async (tx) => {
     const old = await roomRows.setRate(tx, type, amount)
     const [before, after] = [old, amount].map((rate) => moneyForPeople(toPaise(rate)))
     const note = `${type}: ${before} to ${after}`
-    await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'rateChanged', note })
+    if (old !== amount) await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'rateChanged', note })
     return { message: `The rate of ${type} is now ${after} a night.` }
   })
 }
