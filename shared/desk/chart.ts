@@ -3,12 +3,16 @@ import type { BookingStatus } from '../booking/status'
 import type { CalendarDate } from '../calendar/calendar-date'
 import { calendarDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
+import type { RatePeriod } from '../rates/rates'
 import type { RoomType } from '../room/room'
 
 /** The nights from `from` to before `to`. */
 export const chartRequest = z
   .object({ from: calendarDate, to: calendarDate })
   .refine(({ from, to }) => from < to, { error: 'The last day must be after the first.' })
+
+/** `stay`: what is to be booked, `to` being its check-out, for the warnings about it. */
+export const deskAvailabilityRequest = chartRequest.safeExtend({ stay: chartRequest.optional() })
 
 /**
  * A booking, hold or closure in one room number for a stretch of nights, `to` excluded. A booking of several rooms has
@@ -58,7 +62,13 @@ export type ChartSwap = {
   move: { bookingId: string; version: number; name: string; from: string; to: string; date: CalendarDate }
 }
 
-/** `free` and `prices` (rupees a room): one entry for each night of the range. */
+/**
+ * Nights of a type that follow each other at one price. `to`: the last night. `amount`: rupees a room. `name`: of the period
+ * that sets it.
+ */
+export type PriceBand = { type: RoomType } & RatePeriod
+
+/** `free` and `prices` (rupees a room): one entry for each night of the range. `bands`: the same prices, with their names. */
 export type Chart = {
   from: CalendarDate
   to: CalendarDate
@@ -70,6 +80,7 @@ export type Chart = {
   swaps: ChartSwap[]
   free: Record<RoomType, number[]>
   prices: Record<RoomType, number[]>
+  bands: PriceBand[]
   /** ISO 8601: when this was read. */
   at: string
 }
@@ -82,6 +93,8 @@ export type DeskAvailability = {
   prices: Record<RoomType, number[]>
   /** Rooms of each type that are free on all the nights, with what one costs for the stay (rupees). */
   stay: { type: RoomType; rooms: number; amount: number }[]
+  /** Why guests could not book the stay that was named: the desk is warned, not bound. */
+  warnings: Record<RoomType, string[]>
 }
 
 /** The room `roomNumber` from the night `from` on. `fromRoom`: which of the booking's rooms moves, where it has several. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, asCalendarDate, datesFrom } from '../calendar/calendar-date'
 import { asRupees } from '../money/rupees'
 import {
+  bandsOf,
   leastNights,
   leastRate,
   nightAmounts,
@@ -47,6 +48,16 @@ describe('what a night costs', () => {
     expect(leastRate([{ checkIn: day(29), checkOut: day(32) }], cheaper)).toBe(2500)
     expect(leastRate([], cheaper)).toBe(2500)
   })
+})
+
+test('nights fall into bands of one price, with the name of the period that sets it', () => {
+  const rates = { nightlyRate: asRupees(2500), periods: [period(3, 4, 3000), period(5, 9, 3000, 2)] }
+  expect(bandsOf(rates, { from: day(1), to: day(6) })).toEqual([
+    period(1, 2, 2500),
+    period(3, 4, 3000),
+    period(5, 6, 3000, 2),
+  ])
+  expect(bandsOf({ ...rates, periods: [] }, { from: day(1), to: day(6) })).toEqual([period(1, 6, 2500)])
 })
 
 test('a new period cuts those under it, in the middle into two', () => {

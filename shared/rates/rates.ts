@@ -21,6 +21,8 @@ export type RatePeriod = {
   name: string | null
 }
 
+type Span = Pick<RatePeriod, 'from' | 'to'>
+
 /** What a type costs: `nightlyRate` (whole rupees) on nights without a period. */
 export type Rates = { nightlyRate: Rupees; periods: readonly RatePeriod[] }
 
@@ -39,14 +41,27 @@ export const nightAmounts = (
   rates: Rates,
 ): Rupees[] => datesFrom(checkIn, checkOut).map((night) => asRupees(rateOn(night, rates) * rooms))
 
+/** These nights (`to` the last) as stretches at one price, with the period that sets it; of the base rate without a name. */
+export function bandsOf(rates: Rates, { from, to }: Span): RatePeriod[] {
+  const bands: RatePeriod[] = []
+  for (const night of datesFrom(from, addDays(to, 1))) {
+    const { amount, minNights, name } = periodOn(night, rates) ?? plain(rates)
+    const last = bands.at(-1)
+    const goesOn = last?.amount === amount && last.minNights === minNights && last.name === name
+    if (goesOn) last.to = night
+    else bands.push({ from: night, to: night, amount, minNights, name })
+  }
+  return bands
+}
+
+const plain = ({ nightlyRate }: Rates) => ({ amount: nightlyRate, minNights: 1, name: null })
+
 /** How many nights a guest's stay that checks in on this day needs at least. */
 export const leastNights = (checkIn: CalendarDate, rates: Pick<Rates, 'periods'>): number =>
   periodOn(checkIn, rates)?.minNights ?? 1
 
 export const leastNightsWords = (least: number): string =>
   `These dates need at least ${plural(least, 'night')}.`
-
-type Span = Pick<RatePeriod, 'from' | 'to'>
 
 /** What is left of periods when these nights are taken out: one that goes on on both sides becomes two. */
 export function withoutNights<P extends Span>(periods: readonly P[], { from, to }: Span): P[] {

@@ -32,7 +32,7 @@ import {
   undoRequest,
   versioned,
 } from '#shared/desk/change'
-import { chartRequest, pinRequest } from '#shared/desk/chart'
+import { chartRequest, deskAvailabilityRequest, pinRequest } from '#shared/desk/chart'
 import { dayClosing, dayRequest } from '#shared/desk/day-close'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
 import { callerNumber } from '#shared/desk/desk-details'
@@ -48,7 +48,9 @@ export const deskRouter = router({
   /** Who is in which room, night by night. */
   chart: asAdmin.input(chartRequest).query(({ ctx, input }) => chart(ctx.server, input)),
   /** What is free on each night, and its price. */
-  availability: asAdmin.input(chartRequest).query(({ ctx, input }) => deskAvailability(ctx.server, input)),
+  availability: asAdmin
+    .input(deskAvailabilityRequest)
+    .query(({ ctx, input }) => deskAvailability(ctx.server, input)),
 
   /** From the check-in day on; CONFLICT names who still has a room. */
   checkIn: asAdmin.input(checkInRequest).mutation(({ ctx, input }) => checkIn(ctx.server, ctx.admin, input)),

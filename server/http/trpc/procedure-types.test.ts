@@ -171,7 +171,7 @@ type Expected = {
   'admin.heldNow': Call<None, BookingCard[]>
   'desk.today': Call<{ date?: string | undefined }, Today>
   'desk.chart': Call<Nights, Chart>
-  'desk.availability': Call<Nights, DeskAvailability>
+  'desk.availability': Call<Nights & { stay?: Nights | undefined }, DeskAvailability>
   'desk.checkIn': Call<z.input<typeof checkInRequest>, { version: number }>
   'desk.checkOut': Call<Versioned, { version: number }>
   'desk.pin': Call<z.input<typeof pinRequest>, { version: number }>

@@ -18,14 +18,12 @@ import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { daysBetween, earlierOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
-import { type ChangedSeasons, isInSeason, seasonWordsOf } from '#shared/calendar/season'
 import type { BookingChange, ChangePreview, WantedChange } from '#shared/desk/change'
 import type { RoomsOutcome } from '#shared/desk/desk-booking'
 import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { leastNights, type Rates } from '#shared/rates/rates'
 import { guestCap } from '#shared/room/room'
 import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
@@ -35,6 +33,7 @@ import { amountsAfter, spread } from './new-price'
 import { releaseTakenPins } from './pin-room'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
+import { stayWarnings } from './stay-warnings'
 
 /** What a change would cost, and who has the rooms if they are not free. Throws as `changeBooking`. */
 export function previewChange(ctx: Ctx, wanted: WantedChange): Promise<ChangePreview> {
@@ -151,7 +150,10 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
       nights: nightsOf(to).map((date, index) => ({ date, amount: toPaise(amounts[index] ?? asRupees(0)) })),
       notFree: notFree ?? null,
       warnings: isMoved
-        ? warningsAbout(ctx, to, rates, await rateRows.changedSeasons(tx), details?.numberOfGuests ?? 0)
+        ? [
+            ...tooManyGuests(to, details?.numberOfGuests ?? 0),
+            ...stayWarnings(ctx, to, rates, await rateRows.changedSeasons(tx)),
+          ]
         : [],
     },
   }
@@ -181,27 +183,12 @@ async function assertMayChange(ctx: Ctx, tx: Tx, booking: Booking, to: Stay): Pr
     throw new DomainError('Conflict', 'These guests are here: use “Left early”.')
 }
 
-function warningsAbout(
-  { settings }: Ctx,
-  to: Stay,
-  rates: Rates,
-  changed: ChangedSeasons,
-  guests: number,
-): string[] {
-  const nights = daysBetween(to.checkIn, to.checkOut)
-  const least = leastNights(to.checkIn, rates)
+function tooManyGuests(to: Stay, guests: number): string[] {
   const most = guestCap(to.type, to.rooms)
+  if (guests <= most) return []
+  const take = to.rooms === 1 ? 'takes' : 'take'
   return [
-    ...(guests > most
-      ? [
-          `${plural(guests, 'guest')} are booked, but ${plural(to.rooms, `${to.type} room`)} take${to.rooms === 1 ? 's' : ''} at most ${most}.`,
-        ]
-      : []),
-    ...(isInSeason(to, changed)
-      ? []
-      : [`Some of these nights are outside the season (${seasonWordsOf(to.checkIn, changed)}).`]),
-    ...(nights < least ? [`Guests need at least ${plural(least, 'night')} on these dates.`] : []),
-    ...(nights > settings.maxStayNights ? [`Guests can book at most ${settings.maxStayNights} nights.`] : []),
+    `${plural(guests, 'guest')} are booked, but ${plural(to.rooms, `${to.type} room`)} ${take} at most ${most}.`,
   ]
 }
 

@@ -5,19 +5,20 @@ import { type LoadedQueue, loadQueue, waitingStandings } from '#modules/queue/lo
 import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import { type DateRange, shareANight } from '#shared/booking/stay'
-import { type CalendarDate, datesFrom, daysBetween } from '#shared/calendar/calendar-date'
+import { addDays, type CalendarDate, datesFrom, daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import type { Chart, ChartStay, ChartSwap, ChartWaiting, DeskAvailability } from '#shared/desk/chart'
 import { roomNumber } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
-import { rateOn } from '#shared/rates/rates'
+import { bandsOf, rateOn } from '#shared/rates/rates'
 import { type Room, type RoomType, roomTypes } from '#shared/room/room'
 import { changesOf, pinOn } from './layout'
 import type { StoredStay } from './pin-rows'
 import * as pinRows from './pin-rows'
 import { isHere, type LaidOutRooms, laidOutRooms, toLayOut } from './room-numbers'
 import { swapFor } from './room-swaps'
+import { stayWarnings } from './stay-warnings'
 
 /** The nights from `from` to before `to`. */
 type Nights = { from: CalendarDate; to: CalendarDate }
@@ -43,6 +44,9 @@ export async function chart(ctx: Ctx, { from, to }: Nights): Promise<Chart> {
     queue: await waitingOn(ctx.db, queues, range, now),
     ...movesOn(laidOut, shown, deskToday(now)),
     ...freeAndPrices({ from, to }, laidOut.rooms, queues, now),
+    bands: laidOut.rooms.flatMap(({ type, ...rates }) =>
+      bandsOf(rates, { from, to: addDays(to, -1) }).map((band) => ({ type, ...band })),
+    ),
     at: instantForWire(now),
   }
 }
@@ -149,8 +153,14 @@ function movesOn(
   }
 }
 
-/** What the desk can sell on each night, and at what price (rupees a room). Throws `InvalidInput` for too many nights. */
-export async function deskAvailability(ctx: Ctx, { from, to }: Nights): Promise<DeskAvailability> {
+/**
+ * What the desk can sell on each night, and at what price (rupees a room); `wanted`: the stay to warn about. Throws
+ * `InvalidInput` for too many nights.
+ */
+export async function deskAvailability(
+  ctx: Ctx,
+  { from, to, stay: wanted }: Nights & { stay?: Nights | undefined },
+): Promise<DeskAvailability> {
   assertFew({ from, to })
   const rooms = await roomRows.list(ctx.db, from)
   const queues = await queuesOn(ctx, { checkIn: from, checkOut: to })
@@ -164,7 +174,17 @@ export async function deskAvailability(ctx: Ctx, { from, to }: Nights): Promise<
       rooms: Math.min(...nightly.free[type]),
       amount: nightly.prices[type].reduce((sum, price) => sum + price, 0),
     })),
+    warnings: {
+      'Double Bed': warningsOf(ctx, wanted, queues.get('Double Bed')),
+      'Triple Bed': warningsOf(ctx, wanted, queues.get('Triple Bed')),
+    },
   }
+}
+
+/** The queue was read with the rates of the nights that are asked for, of which the stay is a part. */
+function warningsOf(ctx: Ctx, wanted: Nights | undefined, queue: LoadedQueue | undefined): string[] {
+  if (!wanted || !queue) return []
+  return stayWarnings(ctx, { checkIn: wanted.from, checkOut: wanted.to }, queue.rates, queue.changedSeasons)
 }
 
 /** Nights before the desk's today have no free rooms; after a restore none has, since the rooms may be somebody's. */

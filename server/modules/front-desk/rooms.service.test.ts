@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDeskBooking } from '#server/testing/desk-for-tests'
 import { wiredHotel } from '#server/testing/wired-hotel'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asRupees } from '#shared/money/rupees'
 
-const { moveTo, hold, checkout, openPanel } = wiredHotel()
+const { moveTo, hold, checkout, db, openPanel } = wiredHotel()
 
 let panel: Awaited<ReturnType<typeof openPanel>>
 beforeEach(async () => {
@@ -306,5 +308,44 @@ describe('the chart', () => {
     ).toEqual([0, 4])
     const tooLong = panel.desk.chart.query({ from: '2027-06-09', to: '2029-06-12' })
     await expect(tooLong).rejects.toMatchObject({ message: 'At most 400 nights at a time.' })
+  })
+
+  test('names the periods behind the prices, and warns of a stay that guests could not book', async () => {
+    const nights = { from_night: asCalendarDate('2027-06-10'), to_night: asCalendarDate('2027-06-20') }
+    const yatra = { ...nights, amount: asRupees(3200), min_nights: 3, name: 'Yatra weeks' }
+    await db()
+      .insertInto('rate_period')
+      .values({ room_type: 'Double Bed', ...yatra })
+      .execute()
+    const range = { from: '2027-06-09', to: '2027-06-12' }
+    const base = { from: '2027-06-09', minNights: 1, name: null }
+    expect((await panel.desk.chart.query(range)).bands).toEqual([
+      { type: 'Double Bed', ...base, to: '2027-06-09', amount: 2500 },
+      {
+        type: 'Double Bed',
+        from: '2027-06-10',
+        to: '2027-06-11',
+        amount: 3200,
+        minNights: 3,
+        name: 'Yatra weeks',
+      },
+      { type: 'Triple Bed', ...base, to: '2027-06-11', amount: 3500 },
+    ])
+    const warnings = async (from: string, to: string) => {
+      const asked = { from: '2027-05-01', to: '2027-07-01', stay: { from, to } }
+      return (await panel.desk.availability.query(asked)).warnings
+    }
+    expect(await warnings('2027-06-11', '2027-06-13')).toEqual({
+      'Double Bed': ['Guests need at least 3 nights on these dates.'],
+      'Triple Bed': [],
+    })
+    const outside = [
+      'Some of these nights are outside the season (25 May 2027 to 12 Oct 2027).',
+      'Guests can book at most 14 nights.',
+    ]
+    expect(await warnings('2027-05-20', '2027-06-12')).toEqual({
+      'Double Bed': outside,
+      'Triple Bed': outside,
+    })
   })
 })

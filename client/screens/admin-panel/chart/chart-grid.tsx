@@ -231,6 +231,7 @@ export function ChartGrid(props: ChartGridProps) {
             moving={moving}
             shown={shown}
             stays={chart.stays}
+            bands={chart.bands}
             today={today}
             onPutDown={putDown}
             onPutBack={putBack}
@@ -301,8 +302,8 @@ function useOpen({ from, to }: Chart, shown: ShownNights, today: CalendarDate): 
 type PricedRowsProps = { type: RoomType; chart: Chart; shown: ShownNights; today: CalendarDate }
 
 function PricedRows({ type, chart, shown, today }: PricedRowsProps) {
-  const { from, prices, free } = chart
-  const pricesShown = useMemo(() => valuesOn(shown, from, prices[type]), [shown, from, prices, type])
+  const { from, bands, free } = chart
+  const ofType = useMemo(() => bands.filter((band) => band.type === type), [bands, type])
   // Nothing of a night that is over can be sold, so that a 0 would say nothing.
   const freeShown = useMemo(
     () =>
@@ -311,8 +312,8 @@ function PricedRows({ type, chart, shown, today }: PricedRowsProps) {
       ),
     [shown, from, free, type, today],
   )
-  const plainPrice = Math.min(...prices[type].filter((price) => price > 0))
-  return <TypeRows {...{ type, shown, plainPrice }} prices={pricesShown} free={freeShown} />
+  const plainPrice = Math.min(...ofType.map(({ amount }) => amount))
+  return <TypeRows {...{ type, shown, plainPrice }} bands={ofType} free={freeShown} />
 }
 
 /** By how many columns the first Monday's week begins before the chart. */

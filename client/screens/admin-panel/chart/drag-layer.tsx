@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import type { ChartStay } from '#shared/desk/chart'
+import type { ChartStay, PriceBand } from '#shared/desk/chart'
 import { columnOf, type ShownNights } from './chart-geometry'
 import { whoKeeps } from './move'
 import { differenceWords, PriceLines } from './price-lines'
@@ -13,13 +13,14 @@ type DragLayerProps = {
   moving: Moving
   shown: ShownNights
   stays: readonly ChartStay[]
+  bands: readonly PriceBand[]
   today: CalendarDate
   onPutDown: () => void
   onPutBack: () => void
 }
 
 /** The stay in the hand, where it would come, and what that would cost. Nothing is saved here. */
-export function DragLayer({ moving, shown, stays, today, onPutDown, onPutBack }: DragLayerProps) {
+export function DragLayer({ moving, shown, stays, bands, today, onPutDown, onPutBack }: DragLayerProps) {
   const { stay, place, isPicked } = moving
   const layer = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -45,7 +46,7 @@ export function DragLayer({ moving, shown, stays, today, onPutDown, onPutBack }:
       )}
       <section className="chart-note" aria-live="polite" data-picked={isPicked ? '' : undefined}>
         <b>{`${stay.name || 'No name yet'}, ${place.roomNumber}, ${shortDates(place.checkIn, place.checkOut)}`}</b>
-        <PriceLines stay={stay} place={place} preview={preview} />
+        <PriceLines {...{ stay, place, bands, preview }} />
         {preview.data?.notFree && <p className="chart-warning">{preview.data.notFree.message}</p>}
         {other && (
           <p className="chart-warning">

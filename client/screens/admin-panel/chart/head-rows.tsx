@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import { addDays, type CalendarDate, dateForPeople, datesFrom } from '#shared/calendar/calendar-date'
+import type { PriceBand } from '#shared/desk/chart'
 import { kindWord } from '#shared/desk/room-number-words'
-import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { RoomType } from '#shared/room/room'
-import { bandsOf, monthBands, type ShownNights, weekdayOf } from './chart-geometry'
+import { barsOf, cellsOf, monthBands, type ShownNights, weekdayOf } from './chart-geometry'
 import { columnsStyle } from './room-row'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -61,18 +62,25 @@ export const NightRows = memo(function NightRows({ shown, today }: NightsProps) 
 type TypeRowsProps = {
   type: RoomType
   shown: ShownNights
-  /** Rupees; undefined where a night was not loaded, 0 where none is sold. */
-  prices: readonly (number | undefined)[]
+  /** Without those of nights that are not loaded. */
+  bands: readonly PriceBand[]
   /** Rupees; a night that costs more is a dear one. */
   plainPrice: number
   free: readonly (number | undefined)[]
 }
 
-const priceWords = (price: number) =>
-  price === 0 ? 'Not sold' : `${moneyForPeople(toPaise(asRupees(price)))} a night`
+/** `Yatra weeks, ₹3,200 a night, 3 nights at least` */
+const priceWords = ({ name, amount, minNights }: PriceBand) =>
+  [
+    ...(name === null ? [] : [name]),
+    `${moneyForPeople(toPaise(amount))} a night`,
+    ...(minNights > 1 ? [`${plural(minNights, 'night')} at least`] : []),
+  ].join(', ')
+
+const untilMorning = (band: PriceBand): PriceBand => ({ ...band, to: addDays(band.to, 1) })
 
 /** Above the rooms of a type: what a night costs, and how many are free. */
-export const TypeRows = memo(function TypeRows({ type, shown, prices, plainPrice, free }: TypeRowsProps) {
+export const TypeRows = memo(function TypeRows({ type, shown, bands, plainPrice, free }: TypeRowsProps) {
   return (
     <>
       <tr className="chart-row chart-prices">
@@ -80,16 +88,15 @@ export const TypeRows = memo(function TypeRows({ type, shown, prices, plainPrice
           <span>{kindWord(type)}</span>
           <span className="visually-hidden">, price of a night</span>
         </th>
-        {bandsOf(prices).map(({ value, ...band }) => (
-          <td
-            key={band.start}
-            colSpan={band.end - band.start}
-            className="chart-cell"
-            style={columnsStyle(band)}
-          >
-            {value !== undefined && (
-              <span className="chart-band" data-dear={value > plainPrice ? '' : undefined}>
-                {priceWords(value)}
+        {cellsOf(barsOf(bands.map(untilMorning), shown), shown.nights).map(({ start, end, stay: band }) => (
+          <td key={start} colSpan={end - start} className="chart-cell" style={columnsStyle({ start, end })}>
+            {band && (
+              <span
+                className="chart-band"
+                data-dear={band.amount > plainPrice ? '' : undefined}
+                title={priceWords(band)}
+              >
+                {priceWords(band)}
               </span>
             )}
           </td>

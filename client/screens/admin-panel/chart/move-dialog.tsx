@@ -83,7 +83,7 @@ export function MoveDialog({ stay: moved, place: put, chart, today, onClose }: M
           onChange={(checkOut) => edit({ checkOut })}
         />
       </div>
-      {isElsewhere && isPossible && <PriceLines stay={stay} place={place} preview={preview} />}
+      {isElsewhere && isPossible && <PriceLines {...{ stay, place, preview }} bands={chart.bands} />}
       {warnings.map((words) => (
         <p key={words} className="chart-warning">
           {words}

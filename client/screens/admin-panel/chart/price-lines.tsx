@@ -1,5 +1,6 @@
 import type { ChangePreview } from '#shared/desk/change'
-import type { ChartStay } from '#shared/desk/chart'
+import type { ChartStay, PriceBand } from '#shared/desk/chart'
+import { slotOf } from '#shared/desk/room-number-words'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { wordsOf } from '../parts/words'
@@ -19,11 +20,13 @@ export function differenceWords(preview: ChangePreview | undefined, isSamePrice:
 type PriceLinesProps = {
   stay: ChartStay
   place: Place
+  bands: readonly PriceBand[]
   preview: { data: ChangePreview | undefined; isSamePrice: boolean; error: unknown }
 }
 
 /** The price before and after, the difference, and what is due then. */
-export function PriceLines({ stay, place, preview: { data, isSamePrice, error } }: PriceLinesProps) {
+export function PriceLines({ stay, place, bands, preview }: PriceLinesProps) {
+  const { data, isSamePrice, error } = preview
   if (isSamePrice) return <p className="soft">The price stays as it is.</p>
   if (error)
     return (
@@ -37,7 +40,7 @@ export function PriceLines({ stay, place, preview: { data, isSamePrice, error } 
     <dl className="chart-prices-list num">
       <dt>{shortDates(stay.checkIn, stay.checkOut)}</dt>
       <dd>{money(data.oldTotal)}</dd>
-      <dt>{shortDates(place.checkIn, place.checkOut)}</dt>
+      <dt>{[shortDates(place.checkIn, place.checkOut), ...periodNames(place, bands)].join(', ')}</dt>
       <dd>{money(data.newTotal)}</dd>
       <dt data-sum="">{more === 0 ? 'The price stays' : more < 0 ? 'Less to pay' : 'More to pay'}</dt>
       <dd data-sum="">{more === 0 ? '' : money(more)}</dd>
@@ -45,4 +48,13 @@ export function PriceLines({ stay, place, preview: { data, isSamePrice, error } 
       <dd>{money(data.due)}</dd>
     </dl>
   )
+}
+
+/** Of the periods that the nights are in. */
+export function periodNames(place: Place, bands: readonly PriceBand[]): string[] {
+  const type = slotOf(place.roomNumber)?.type
+  const touched = bands.filter(
+    (band) => band.type === type && band.from < place.checkOut && band.to >= place.checkIn,
+  )
+  return [...new Set(touched.flatMap(({ name }) => name ?? []))]
 }

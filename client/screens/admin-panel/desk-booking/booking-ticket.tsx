@@ -1,5 +1,7 @@
 import { Button } from '#client/ui/button'
+import { Notice } from '#client/ui/notice'
 import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
+import type { DeskAvailability } from '#shared/desk/chart'
 import type { NotFree as NotFreeOutcome } from '#shared/desk/desk-booking'
 import { kindWord } from '#shared/desk/room-number-words'
 import { asPaise } from '#shared/money/paise'
@@ -21,6 +23,8 @@ type TicketProps = {
   types: readonly TypeForStay[] | undefined
   /** In paise; undefined where it is not known. */
   total: number | undefined
+  /** Why guests could not book this; undefined where it is not known. */
+  warnings: DeskAvailability['warnings'] | undefined
   isBooking: boolean
   notFree: NotFreeOutcome | undefined
   error: unknown
@@ -32,11 +36,12 @@ const ways: { value: PayMethod; name: string }[] = [
 ]
 
 /** What is booked, what it costs, what is paid now, and the one button. */
-export function BookingTicket({ form, types, total, isBooking, notFree, error }: TicketProps) {
+export function BookingTicket({ form, types, total, warnings, isBooking, notFree, error }: TicketProps) {
   const { draft, setDraft, errorAt } = form
   const stay = datesOf(draft)
   const rooms = roomsIn(draft)
   const nights = stay ? daysBetween(stay.from, stay.to) : 0
+  const unusual = roomTypes.flatMap((type) => (draft.rooms[type] > 0 && warnings?.[type]) || [])
   const pay = (method: PayMethod) =>
     setDraft({
       ...draft,
@@ -56,7 +61,10 @@ export function BookingTicket({ form, types, total, isBooking, notFree, error }:
             const found = types?.find((one) => one.type === type)
             return (
               <div key={type}>
-                <dt>{`${draft.rooms[type]} ${kindWord(type)}`}</dt>
+                <dt>
+                  {`${draft.rooms[type]} ${kindWord(type)}`}
+                  {found?.lines.includes(',') && <span className="soft booking-lines">{found.lines}</span>}
+                </dt>
                 <dd>{found ? rupees(found.amount * draft.rooms[type]) : '…'}</dd>
               </div>
             )
@@ -79,6 +87,15 @@ export function BookingTicket({ form, types, total, isBooking, notFree, error }:
             <Text form={form} field="reference" label="Reference (if any)" maxLength={100} />
           )}
         </div>
+      )}
+      {stay && unusual.length > 0 && (
+        <Notice title="This is unusual">
+          <ul>
+            {[...new Set(unusual)].map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {notFree && <NotFree outcome={notFree} />}
       <Refused error={error} />

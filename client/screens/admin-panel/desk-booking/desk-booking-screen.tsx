@@ -64,10 +64,13 @@ function BookingForDesk({ asked, onBooked }: BookingForDeskProps) {
   const [found, setFound] = useState<FormError<BookingField>[]>([])
 
   const stay = datesOf(draft) ?? { from: today, to: addDays(today, 1) }
-  const availability = trpc.desk.availability.useQuery(nightsToAsk(stay), {
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  })
+  const availability = trpc.desk.availability.useQuery(
+    { ...nightsToAsk(stay), stay },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: 30_000,
+    },
+  )
   const types = datesOf(draft) && typesForStay(availability.data, stay)
   const total = types?.reduce((sum, { type, amount }) => sum + amount * draft.rooms[type] * 100, 0)
   const rooms = trpc.booking.rooms.useQuery()
@@ -133,6 +136,7 @@ function BookingForDesk({ asked, onBooked }: BookingForDeskProps) {
       </div>
       <BookingTicket
         {...{ form, types, total }}
+        warnings={availability.isPlaceholderData ? undefined : availability.data?.warnings}
         isBooking={booking.isPending}
         notFree={booking.data?.kind === 'notFree' ? booking.data : undefined}
         error={booking.error}

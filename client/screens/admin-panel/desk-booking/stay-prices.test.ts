@@ -12,6 +12,7 @@ const answer = {
     'Triple Bed': [4300, 4300, 4300, 3500, 3500, 3500],
   },
   stay: [],
+  warnings: { 'Double Bed': [], 'Triple Bed': [] },
 }
 const stay = { from: june(19), to: june(22) }
 

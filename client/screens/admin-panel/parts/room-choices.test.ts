@@ -39,6 +39,7 @@ const chartWith = (...stays: ChartStay[]): Chart => ({
   swaps: [],
   free: { 'Double Bed': [], 'Triple Bed': [] },
   prices: { 'Double Bed': [], 'Triple Bed': [] },
+  bands: [],
   at: '',
 })
 
