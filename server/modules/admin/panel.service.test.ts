@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listRooms } from '#modules/bookings/availability'
 import { changeBooking } from '#modules/front-desk/change'
+import { changeRate } from '#modules/rates/change-rate'
 import { cancelAsHotel } from '#modules/refunds/cancel'
 import { aCaller, wholeList } from '#server/testing/desk-for-tests'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
@@ -11,7 +12,6 @@ import { bookingChange } from '#shared/desk/change'
 import { asRupees } from '#shared/money/rupees'
 import { bookingCard, listBookingCards, searchBookings } from './booking-cards'
 import { bookingTable } from './booking-table'
-import { changeRate } from '#modules/rates/change-rate'
 import { auditLog, revealIdentity, sendConfirmationAgain } from './manage-booking'
 
 const hotel = moneyHotel()

@@ -5,8 +5,9 @@ import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { Folio, FolioKind, FolioLine } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
-import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
-import { plural } from '#shared/plural'
+import { asRupees, type Rupees, toPaise } from '#shared/money/rupees'
+import { priceLineWords } from '#shared/rates/price-words'
+import { priceLines } from '#shared/rates/rates'
 import { balanceOf, roomCharges } from './balance'
 import type { Account, Facts, StoredLine } from './folio-rows'
 
@@ -66,21 +67,18 @@ function roomLines(account: Account, facts: Facts): FolioLine[] {
 
 /** One line for each run of nights with the same price. */
 function nightLines(facts: Facts, { from, amounts }: Nights): FolioLine[] {
-  const runs: { first: number; nights: number; amount: Rupees }[] = []
-  for (const [index, amount] of amounts.entries()) {
-    const last = runs.at(-1)
-    if (last?.amount === amount) last.nights += 1
-    else runs.push({ first: from + index, nights: 1, amount })
-  }
-  return runs.map(({ first, nights, amount }) => {
-    const rooms = facts.rooms === 1 ? 'Room' : plural(facts.rooms, 'room')
-    return ours(facts, {
+  const words = priceLineWords(amounts, facts.rooms)
+  let first = from
+  return priceLines(amounts).map(({ nights, amount }, index) => {
+    const line = ours(facts, {
       id: `nights-${first + 1}`,
       kind: 'room',
-      text: `${rooms}, ${plural(nights, 'night')} × ${moneyForPeople(toPaise(amount))}`,
+      text: `${facts.rooms === 1 ? 'Room' : 'Rooms'}, ${words[index]}`,
       at: noonOf(addDays(facts.checkIn, first)),
       amount: toPaise(asRupees(amount * nights)),
     })
+    first += nights
+    return line
   })
 }
 

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDeskBooking } from '#server/testing/desk-for-tests'
 import { wiredHotel } from '#server/testing/wired-hotel'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { asRupees } from '#shared/money/rupees'
 
-const { moveTo, hold, checkout, db, openPanel } = wiredHotel()
+const { moveTo, hold, checkout, openPanel } = wiredHotel()
 
 let panel: Awaited<ReturnType<typeof openPanel>>
 beforeEach(async () => {
@@ -311,12 +309,8 @@ describe('the chart', () => {
   })
 
   test('names the periods behind the prices, and warns of a stay that guests could not book', async () => {
-    const nights = { from_night: asCalendarDate('2027-06-10'), to_night: asCalendarDate('2027-06-20') }
-    const yatra = { ...nights, amount: asRupees(3200), min_nights: 3, name: 'Yatra weeks' }
-    await db()
-      .insertInto('rate_period')
-      .values({ room_type: 'Double Bed', ...yatra })
-      .execute()
+    const yatra = { from: '2027-06-10', to: '2027-06-20', amount: 3200, minNights: 3, name: 'Yatra weeks' }
+    await panel.rates.setPeriod.mutate({ type: 'Double Bed', ...yatra })
     const range = { from: '2027-06-09', to: '2027-06-12' }
     const base = { from: '2027-06-09', minNights: 1, name: null }
     expect((await panel.desk.chart.query(range)).bands).toEqual([

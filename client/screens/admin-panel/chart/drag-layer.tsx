@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { ChartStay, PriceBand } from '#shared/desk/chart'
 import { columnOf, type ShownNights } from './chart-geometry'
-import { whoKeeps } from './move'
+import { roomsOf, whoKeeps } from './move'
 import { differenceWords, PriceLines } from './price-lines'
 import { shortDates } from './stay-words'
 import type { Moving } from './use-moving'
@@ -46,7 +46,7 @@ export function DragLayer({ moving, shown, stays, bands, today, onPutDown, onPut
       )}
       <section className="chart-note" aria-live="polite" data-picked={isPicked ? '' : undefined}>
         <b>{`${stay.name || 'No name yet'}, ${place.roomNumber}, ${shortDates(place.checkIn, place.checkOut)}`}</b>
-        <PriceLines {...{ stay, place, bands, preview }} />
+        <PriceLines {...{ stay, place, bands, preview }} rooms={roomsOf(stay, stays)} />
         {preview.data?.notFree && <p className="chart-warning">{preview.data.notFree.message}</p>}
         {other && (
           <p className="chart-warning">

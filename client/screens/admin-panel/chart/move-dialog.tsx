@@ -83,7 +83,9 @@ export function MoveDialog({ stay: moved, place: put, chart, today, onClose }: M
           onChange={(checkOut) => edit({ checkOut })}
         />
       </div>
-      {isElsewhere && isPossible && <PriceLines {...{ stay, place, preview }} bands={chart.bands} />}
+      {isElsewhere && isPossible && (
+        <PriceLines {...{ stay, place, preview }} rooms={roomsOf(stay, stays)} bands={chart.bands} />
+      )}
       {warnings.map((words) => (
         <p key={words} className="chart-warning">
           {words}

@@ -1,8 +1,10 @@
-import type { ChangePreview } from '#shared/desk/change'
+import { Fragment } from 'react'
+import type { ChangePreview, NightPrice } from '#shared/desk/change'
 import type { ChartStay, PriceBand } from '#shared/desk/chart'
 import { slotOf } from '#shared/desk/room-number-words'
 import { asPaise } from '#shared/money/paise'
-import { moneyForPeople } from '#shared/money/rupees'
+import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
+import { linesBehind } from '#shared/rates/price-words'
 import { wordsOf } from '../parts/words'
 import type { Place } from './move'
 import { shortDates } from './stay-words'
@@ -20,12 +22,14 @@ export function differenceWords(preview: ChangePreview | undefined, isSamePrice:
 type PriceLinesProps = {
   stay: ChartStay
   place: Place
+  /** Of the whole booking. */
+  rooms: number
   bands: readonly PriceBand[]
   preview: { data: ChangePreview | undefined; isSamePrice: boolean; error: unknown }
 }
 
 /** The price before and after, the difference, and what is due then. */
-export function PriceLines({ stay, place, bands, preview }: PriceLinesProps) {
+export function PriceLines({ stay, place, rooms, bands, preview }: PriceLinesProps) {
   const { data, isSamePrice, error } = preview
   if (isSamePrice) return <p className="soft">The price stays as it is.</p>
   if (error)
@@ -42,6 +46,13 @@ export function PriceLines({ stay, place, bands, preview }: PriceLinesProps) {
       <dd>{money(data.oldTotal)}</dd>
       <dt>{[shortDates(place.checkIn, place.checkOut), ...periodNames(place, bands)].join(', ')}</dt>
       <dd>{money(data.newTotal)}</dd>
+      {linesBehind(data.nights.map(inRupees), rooms).map(({ words, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <Fragment key={index}>
+          <dt className="soft">{words}</dt>
+          <dd className="soft">{money(toPaise(amount))}</dd>
+        </Fragment>
+      ))}
       <dt data-sum="">{more === 0 ? 'The price stays' : more < 0 ? 'Less to pay' : 'More to pay'}</dt>
       <dd data-sum="">{more === 0 ? '' : money(more)}</dd>
       <dt>{data.due < 0 ? 'Goes back to them' : 'Due at the desk then'}</dt>
@@ -50,8 +61,10 @@ export function PriceLines({ stay, place, bands, preview }: PriceLinesProps) {
   )
 }
 
+const inRupees = ({ amount }: NightPrice) => asRupees(amount / 100)
+
 /** Of the periods that the nights are in. */
-export function periodNames(place: Place, bands: readonly PriceBand[]): string[] {
+function periodNames(place: Place, bands: readonly PriceBand[]): string[] {
   const type = slotOf(place.roomNumber)?.type
   const touched = bands.filter(
     (band) => band.type === type && band.from < place.checkOut && band.to >= place.checkIn,

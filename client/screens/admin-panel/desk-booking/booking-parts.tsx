@@ -7,6 +7,7 @@ import type { DeskAvailability } from '#shared/desk/chart'
 import type { EarlierStay } from '#shared/desk/desk-booking'
 import { kindWord } from '#shared/desk/room-number-words'
 import { plural } from '#shared/plural'
+import { priceLineWords } from '#shared/rates/price-words'
 import { guestCap, type RoomType, roomTypes } from '#shared/room/room'
 import { dayForPeople } from '../parts/date-words'
 import { NotLoaded } from '../parts/loading'
@@ -136,7 +137,7 @@ export function Rooms({ form, types, totals }: RoomsProps) {
             <b>{kindWord(type)}</b>
             <p data-none={found && found.free < rooms ? '' : undefined}>
               <strong>{found ? `${found.free} of ${all} free.` : 'Free rooms are not known yet.'}</strong>
-              {found && <span className="num">{` ${found.lines}`}</span>}
+              {found && <span className="num">{` ${priceLineWords(found.prices, 1).join(', ')}`}</span>}
             </p>
             <Stepper
               label={`${kindWord(type)} rooms`}

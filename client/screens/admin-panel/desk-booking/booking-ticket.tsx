@@ -5,8 +5,9 @@ import type { DeskAvailability } from '#shared/desk/chart'
 import type { NotFree as NotFreeOutcome } from '#shared/desk/desk-booking'
 import { kindWord } from '#shared/desk/room-number-words'
 import { asPaise } from '#shared/money/paise'
-import { moneyForPeople } from '#shared/money/rupees'
+import { asRupees, moneyForPeople, type Rupees } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import { linesBehind } from '#shared/rates/price-words'
 import { roomTypes } from '#shared/room/room'
 import { AmountField } from '../parts/amount-field'
 import { byMethod, methodNames } from '../parts/method-words'
@@ -63,7 +64,7 @@ export function BookingTicket({ form, types, total, warnings, isBooking, notFree
               <div key={type}>
                 <dt>
                   {`${draft.rooms[type]} ${kindWord(type)}`}
-                  {found?.lines.includes(',') && <span className="soft booking-lines">{found.lines}</span>}
+                  {found && <Lines prices={found.prices} rooms={draft.rooms[type]} />}
                 </dt>
                 <dd>{found ? rupees(found.amount * draft.rooms[type]) : '…'}</dd>
               </div>
@@ -105,6 +106,17 @@ export function BookingTicket({ form, types, total, warnings, isBooking, notFree
       <p className="soft booking-note">{afterwards(draft, total)}</p>
     </aside>
   )
+}
+
+/** Behind a price whose nights differ. */
+function Lines({ prices, rooms }: { prices: readonly Rupees[]; rooms: number }) {
+  const ofAll = prices.map((price) => asRupees(price * rooms))
+  return linesBehind(ofAll, rooms).map(({ words }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+    <span key={index} className="soft booking-lines">
+      {words}
+    </span>
+  ))
 }
 
 /** What is due, and whether a mail goes out. */

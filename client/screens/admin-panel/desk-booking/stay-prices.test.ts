@@ -18,8 +18,8 @@ const stay = { from: june(19), to: june(22) }
 
 test('a stay has as many free rooms as its fullest night, and costs the sum of its nights', () => {
   expect(typesForStay(answer, stay)).toEqual([
-    { type: 'Double Bed', free: 1, amount: 8900, lines: '2 nights × ₹3,200, 1 night × ₹2,500' },
-    { type: 'Triple Bed', free: 2, amount: 12100, lines: '2 nights × ₹4,300, 1 night × ₹3,500' },
+    { type: 'Double Bed', free: 1, amount: 8900, prices: [3200, 3200, 2500] },
+    { type: 'Triple Bed', free: 2, amount: 12100, prices: [4300, 4300, 3500] },
   ])
   expect(priceChange(answer, stay)).toBe('2027-06-21')
   expect(priceChange(answer, { from: june(21), to: june(23) })).toBeUndefined()

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, laterOf } from '#shared/calendar/calendar-date'
 import type { DeskAvailability } from '#shared/desk/chart'
-import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import { plural } from '#shared/plural'
+import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { type RoomType, roomTypes } from '#shared/room/room'
 
 type Nights = { from: CalendarDate; to: CalendarDate }
@@ -9,8 +8,8 @@ type Nights = { from: CalendarDate; to: CalendarDate }
 /** Of each night: rooms that are free, and rupees a room. */
 type NightsOfType = { free: number[]; prices: number[] }
 
-/** What the stay has of one type: rooms that are free on all its nights, and rupees a room for them all. */
-export type TypeForStay = { type: RoomType; free: number; amount: number; lines: string }
+/** What the stay has of one type: rooms that are free on all its nights, and rupees a room for them all and for each. */
+export type TypeForStay = { type: RoomType; free: number; amount: number; prices: Rupees[] }
 
 /** The fourteen nights around a stay: five before it, or more where it is short. */
 export const aroundStay = ({ from }: Nights): Nights => ({ from: addDays(from, -5), to: addDays(from, 9) })
@@ -34,16 +33,9 @@ export function typesForStay(answer: DeskAvailability | undefined, stay: Nights)
       type,
       free: Math.min(...nights.free),
       amount: nights.prices.reduce((sum, price) => sum + price, 0),
-      lines: priceLines(nights.prices),
+      prices: nights.prices.map(asRupees),
     }
   })
-}
-
-/** `2 nights × ₹3,200, 1 night × ₹2,500`, in the order of the nights. */
-function priceLines(prices: readonly number[]): string {
-  const counts = new Map<number, number>()
-  for (const price of prices) counts.set(price, (counts.get(price) ?? 0) + 1)
-  return [...counts].map(([price, nights]) => `${plural(nights, 'night')} × ${rupees(price)}`).join(', ')
 }
 
 export const rupees = (amount: number): string => moneyForPeople(toPaise(asRupees(amount)))
