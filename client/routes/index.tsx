@@ -20,7 +20,7 @@ export const Route = createFileRoute('/')({
     if (device) return { maxCheckOut, schema: undefined }
     const { hotelSchema } = await import('../site/hotel-schema')
     await reviews
-    return { maxCheckOut, schema: hotelSchema({ address, rooms, season: shown }) }
+    return { maxCheckOut, schema: hotelSchema({ address, rooms, sale: season.sale }) }
   },
   head: ({ match: { context }, loaderData }) => ({
     ...pageHead(context, {

@@ -13,8 +13,9 @@ export function BookingSheet({ title, rows, children }: BookingSheetProps) {
     <section className="booking-sheet" aria-label="The booking">
       {title && <h2>{title}</h2>}
       <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
+        {rows.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two prices may have the same words
+          <div key={index}>
             <dt>{name}</dt>
             <dd className="num">{value}</dd>
           </div>

@@ -1,10 +1,11 @@
-import type { Season } from '#shared/calendar/season'
+import { type Sale, type Season, shownSeason } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { shownRate } from '#shared/rates/shown-rate'
 import { guestCap, type Room } from '#shared/room/room'
 import { pictureUrl } from './page-head'
 
-type Facts = { address: string; rooms: readonly Room[]; season: Season | undefined }
+type Facts = { address: string; rooms: readonly Room[]; sale: Sale }
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const idOf = (address: string, { type }: Room) => `${address}/#${type.toLowerCase().replaceAll(' ', '-')}`
@@ -13,9 +14,14 @@ const feature = (name: string) => ({ '@type': 'LocationFeatureSpecification', na
 /**
  * The hotel in schema.org's vocabulary, as JSON for a script element. Reviews are left out, since they belong to Google.
  */
-export function hotelSchema({ address, rooms, season }: Facts): string {
+export function hotelSchema({ address, rooms, sale }: Facts): string {
   const { postal, coordinates } = hotel
-  const rates = rooms.map(({ nightlyRate }) => nightlyRate).sort((a, b) => a - b)
+  const next = shownSeason(sale)
+  const seasons = sale.seasons.length > 0 || !next ? sale.seasons : [next]
+  const rates = rooms
+    .map((room) => shownRate(room, sale))
+    .flatMap(({ least, most }) => [least, most])
+    .sort((a, b) => a - b)
   const range = [rates[0], rates.at(-1)].flatMap((rate) => (rate ? [moneyForPeople(toPaise(rate))] : []))
   const schema = {
     '@context': 'https://schema.org',
@@ -35,27 +41,30 @@ export function hotelSchema({ address, rooms, season }: Facts): string {
       addressCountry: postal.country,
     },
     geo: { '@type': 'GeoCoordinates', ...coordinates },
-    ...(season && {
-      openingHoursSpecification: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: week,
-        opens: '00:00',
-        closes: '23:59',
-        validFrom: season.minCheckIn,
-        validThrough: season.maxCheckOut,
-      },
-    }),
+    ...(next && { openingHoursSpecification: seasons.length === 1 ? openIn(next) : seasons.map(openIn) }),
     numberOfRooms: rooms.reduce((sum, { totalRooms }) => sum + totalRooms, 0),
     currenciesAccepted: 'INR',
     paymentAccepted: 'Card, net banking, wallet, UPI',
     ...(range.length > 0 && { priceRange: `${[...new Set(range)].join(' to ')} a night` }),
     amenityFeature: ['Hot water geyser', 'Restaurant', 'Room service'].map(feature),
     containsPlace: rooms.map((room) => roomSchema(address, room)),
-    makesOffer: rooms.map((room) => offerSchema(address, room, season)),
+    // Nothing is offered while nothing is on sale.
+    makesOffer: sale.seasons
+      .slice(0, 1)
+      .flatMap((season) => rooms.map((room) => offerSchema(address, { room, sale, season }))),
   }
   // Nothing in it may close the script element.
   return JSON.stringify(schema).replaceAll('<', '\\u003c')
 }
+
+const openIn = ({ minCheckIn, maxCheckOut }: Season) => ({
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: week,
+  opens: '00:00',
+  closes: '23:59',
+  validFrom: minCheckIn,
+  validThrough: maxCheckOut,
+})
 
 const roomSchema = (address: string, room: Room) => ({
   '@type': 'HotelRoom',
@@ -66,17 +75,23 @@ const roomSchema = (address: string, room: Room) => ({
   amenityFeature: feature('Hot water geyser'),
 })
 
-const offerSchema = (address: string, room: Room, season: Facts['season']) => ({
-  '@type': 'Offer',
-  itemOffered: { '@id': idOf(address, room) },
-  url: `${address}/booking?roomType=${encodeURIComponent(room.type)}`,
-  price: room.nightlyRate,
-  priceCurrency: 'INR',
-  priceSpecification: {
-    '@type': 'UnitPriceSpecification',
-    price: room.nightlyRate,
+type Offered = { room: Room; sale: Sale; season: Season }
+
+function offerSchema(address: string, { room, sale, season }: Offered) {
+  const { least, most } = shownRate(room, sale)
+  return {
+    '@type': 'Offer',
+    itemOffered: { '@id': idOf(address, room) },
+    url: `${address}/booking?roomType=${encodeURIComponent(room.type)}`,
+    price: least,
     priceCurrency: 'INR',
-    unitCode: 'DAY',
-  },
-  ...(season && { availabilityStarts: season.minCheckIn, availabilityEnds: season.maxCheckOut }),
-})
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...(least === most ? { price: least } : { minPrice: least, maxPrice: most }),
+      priceCurrency: 'INR',
+      unitCode: 'DAY',
+    },
+    availabilityStarts: season.minCheckIn,
+    availabilityEnds: season.maxCheckOut,
+  }
+}

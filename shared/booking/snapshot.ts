@@ -1,4 +1,5 @@
 import type { Paise } from '../money/paise'
+import type { Rupees } from '../money/rupees'
 import type { Cancellation } from '../refund/cancelling'
 import type { DeclinedWhy } from './declined-payment'
 import type { BookingStatus } from './status'
@@ -38,6 +39,8 @@ export type BookingSnapshot = {
   draftId: string | null
   waiting: WaitingStanding | null
   orderId: string | null
+  /** What each night costs for all rooms, in whole rupees; it does not change by itself. */
+  nightAmounts: Rupees[]
   payNow: Paise
   payLater: Paise
   /** Its order cannot be made, because the provider refuses the hotel itself. */

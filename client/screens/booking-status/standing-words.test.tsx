@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
 import { standingOf } from './standing-words'
 import { StatusSheet } from './status-sheet'
 
@@ -19,6 +20,7 @@ const booking = (over: Partial<BookingSnapshot>): BookingSnapshot => ({
   draftId: null,
   waiting: null,
   orderId: 'order_1',
+  nightAmounts: [asRupees(2500), asRupees(2500)],
   payNow: asPaise(300_000),
   payLater: asPaise(200_000),
   providerFee: null,
@@ -53,6 +55,21 @@ test('an amount to pay is shown only while it can be paid', () => {
   for (const status of ['Expired', 'Withdrawn', 'NoRooms'] as const)
     expect(sheet({ status })).not.toContain('₹')
   expect(sheet({ status: 'Held', money: 'beingConfirmed' })).not.toContain('To pay now')
+})
+
+test('the prices of nights that differ stand before their total, and nothing else changes', () => {
+  const rows = (over: Partial<BookingSnapshot>) =>
+    [...sheet(over).matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)].map(
+      ([, name, value]) => `${name}: ${value}`,
+    )
+  const differing = { nightAmounts: [1800, 3200].map(asRupees) }
+  expect(rows({}).slice(-3)).toEqual(['To pay now: ₹3,000', 'At the desk: ₹2,000', 'Total: ₹5,000'])
+  expect(rows(differing).slice(4)).toEqual([
+    ...['1 night × ₹1,800: ₹1,800', '1 night × ₹3,200: ₹3,200', 'Total: ₹5,000'],
+    ...['To pay now: ₹3,000', 'At the desk: ₹2,000'],
+  ])
+  const charged = { ...differing, status: 'Confirmed', money: 'paid', payLater: asPaise(260_000) } as const
+  expect(rows(charged)).toEqual(expect.arrayContaining(['The stay: ₹5,000', 'Total: ₹5,600']))
 })
 
 test('a mail is shown as sent only once it was accepted, and the page asks until then', () => {

@@ -1,10 +1,12 @@
 import { BookingSheet, type SheetRow, stayRows } from '#client/site/booking-sheet'
+import { totalOf } from '#shared/booking/quote'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
-import { moneyForPeople } from '#shared/money/rupees'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { linesBehind } from '#shared/rates/price-words'
 
 /** The booking on screen and, printed, on one page of paper. */
 export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
@@ -40,10 +42,21 @@ function moneyRows(snapshot: BookingSnapshot): SheetRow[] {
   if (paying === null) return []
   const paid: SheetRow = [paying, moneyForPeople(payNow)]
   if (isCancelled(status)) return [paid, ...refundRows(snapshot)]
+  const total: SheetRow = ['Total', moneyForPeople(asPaise(payNow + payLater))]
+  const atDesk: SheetRow = ['At the desk', moneyForPeople(payLater)]
+  const prices = priceRows(snapshot)
+  return prices.length > 0 ? [...prices, total, paid, atDesk] : [paid, atDesk, total]
+}
+
+/** Where nights differ; with other charges or a discount, the stay and the total are two rows. */
+function priceRows({ nightAmounts, stay, payNow, payLater }: BookingSnapshot): SheetRow[] {
+  const lines = linesBehind(nightAmounts, stay.rooms)
+  const sum = toPaise(totalOf(nightAmounts))
   return [
-    paid,
-    ['At the desk', moneyForPeople(payLater)],
-    ['Total', moneyForPeople(asPaise(payNow + payLater))],
+    ...lines.map(({ words, amount }): SheetRow => [words, moneyForPeople(toPaise(amount))]),
+    ...(lines.length > 0 && sum !== payNow + payLater
+      ? [['The stay', moneyForPeople(sum)] satisfies SheetRow]
+      : []),
   ]
 }
 

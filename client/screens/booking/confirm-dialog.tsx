@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { RadioCards } from '#client/ui/radio-cards'
-import { type PaymentShare, paymentShares, quoteStay } from '#shared/booking/quote'
+import { type PaymentShare, paymentShares, quoteNights } from '#shared/booking/quote'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import type { Rates } from '#shared/rates/rates'
+import { linesBehind } from '#shared/rates/price-words'
+import { nightAmounts, type Rates } from '#shared/rates/rates'
 import { refundSteps, standardFee } from '#shared/refund/policy'
 import type { ReadyDraft } from './draft'
 import type { Outlook } from './form-availability'
@@ -55,8 +56,9 @@ function HowMuch(props: ConfirmDialogProps) {
   const joins = outlook === 'queue'
   const [share, setShare] = useState<PaymentShare>(60)
   const { request, details } = ready
-  const quotes = paymentShares.map((percent) => quoteStay(request, rates, percent))
-  const chosen = quoteStay(request, rates, share)
+  const amounts = nightAmounts(request, rates)
+  const quotes = paymentShares.map((percent) => quoteNights(amounts, percent))
+  const chosen = quoteNights(amounts, share)
   return (
     <Dialog
       open
@@ -69,6 +71,7 @@ function HowMuch(props: ConfirmDialogProps) {
         <strong className="num">{`${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`}</strong>
         <span>{`, ${plural(chosen.nights, 'night')}, ${moneyForPeople(toPaise(chosen.total))}.`}</span>
       </p>
+      <PriceLines amounts={amounts} rooms={request.rooms} />
       <p className="confirm-email">
         <span>{`The confirmation goes to ${details.email}.`}</span>
         <Button onClick={() => onCorrect('email')}>Correct the address</Button>
@@ -101,6 +104,22 @@ function HowMuch(props: ConfirmDialogProps) {
         <Button onClick={onClose}>Change something</Button>
       </div>
     </Dialog>
+  )
+}
+
+/** What is behind the total, where nights differ. */
+function PriceLines({ amounts, rooms }: { amounts: readonly Rupees[]; rooms: number }) {
+  const lines = linesBehind(amounts, rooms)
+  if (lines.length === 0) return null
+  return (
+    <ul className="price-lines" aria-label="What the nights cost">
+      {lines.map(({ first, words, amount }) => (
+        <li key={first} className="num">
+          <span>{words}</span>
+          <span>{moneyForPeople(toPaise(amount))}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,11 +1,11 @@
 import { FormField } from '#client/forms/fields'
 import type { Form } from '#client/forms/use-form'
+import { rateWords } from '#client/site/rate-words'
 import { FieldError } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { closedWords, type Sale } from '#shared/calendar/season'
-import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { guestCap, type Room, type RoomType } from '#shared/room/room'
 import type { Draft, Facts, FieldName } from './draft'
@@ -31,7 +31,7 @@ export function StayPart({ draft, form, rooms, facts, availability, nearby, chec
   const limits = dateLimits(draft, facts)
   return (
     <FieldGroup legend="Your stay">
-      <RoomTypeChoice rooms={rooms} draft={draft} form={form} />
+      <RoomTypeChoice rooms={rooms} draft={draft} form={form} sale={facts.sale} />
       <DateField form={form} field="checkIn" label="Check-in" limits={limits?.checkIn} />
       <DateField form={form} field="checkOut" label="Check-out" limits={limits?.checkOut} />
       <Corrections draft={draft} of={['checkIn', 'checkOut']} />
@@ -84,7 +84,9 @@ function Corrections({ draft, of }: CorrectionsProps) {
   )
 }
 
-function RoomTypeChoice({ rooms, draft, form }: Pick<StayPartProps, 'rooms' | 'draft' | 'form'>) {
+type TypeChoiceProps = Pick<StayPartProps, 'rooms' | 'draft' | 'form'> & { sale: Sale }
+
+function RoomTypeChoice({ rooms, draft, form, sale }: TypeChoiceProps) {
   const error = form.errorAt('roomType')
   const id = form.idOf('roomType')
   return (
@@ -92,7 +94,7 @@ function RoomTypeChoice({ rooms, draft, form }: Pick<StayPartProps, 'rooms' | 'd
       <RadioCards<RoomType | ''>
         legend="Room type"
         layout="row"
-        cards={rooms.map(cardOf)}
+        cards={rooms.map((room) => cardOf(room, sale))}
         value={draft.roomType ?? ''}
         onChange={(value) => form.change('roomType', value)}
       />
@@ -101,8 +103,8 @@ function RoomTypeChoice({ rooms, draft, form }: Pick<StayPartProps, 'rooms' | 'd
   )
 }
 
-const cardOf = ({ type, nightlyRate }: Room) => ({
-  value: type,
-  name: type,
-  text: `${moneyForPeople(toPaise(nightlyRate))} a night, ${plural(guestCap(type, 1), 'guest')}`,
+const cardOf = (room: Room, sale: Sale) => ({
+  value: room.type,
+  name: room.type,
+  text: `${rateWords(room, sale)} a night, ${plural(guestCap(room.type, 1), 'guest')}`,
 })

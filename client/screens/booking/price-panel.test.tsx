@@ -1,15 +1,23 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { roomInventory } from '#shared/room/room'
+import { asRupees } from '#shared/money/rupees'
+import type { RatePeriod } from '#shared/rates/rates'
+import { type Room, roomInventory } from '#shared/room/room'
 import { type Draft, emptyDraft } from './draft'
 import { filled, typed } from './draft-for-tests'
 import { PricePanel } from './price-panel'
 
-const panel = (draft: Draft, today = '2027-04-01', waits = false) =>
-  renderToString(
-    <PricePanel draft={draft} rooms={roomInventory} today={asCalendarDate(today)} waits={waits} />,
-  )
+const day = (of: number) => asCalendarDate(`2027-06-${String(of).padStart(2, '0')}`)
+const dear = { from: day(12), to: day(20), amount: asRupees(3200), minNights: 1, name: 'Yatra weeks' }
+const rooms = (...periods: RatePeriod[]) => roomInventory.map((room) => ({ ...room, periods }))
+
+type Shown = { today?: string; waits?: boolean; rooms?: readonly Room[] }
+const panel = (
+  draft: Draft,
+  { today = '2027-04-01', waits = false, rooms: all = roomInventory }: Shown = {},
+) =>
+  renderToString(<PricePanel draft={draft} rooms={all} today={asCalendarDate(today)} waits={waits} />)
     .replace(/<!-- -->/g, '')
     .replace(/<\/(?:tr|p|h2|h3|div)>/g, '\n')
     .replace(/<[^>]+>/g, ' ')
@@ -24,8 +32,17 @@ test('shows the nights and rooms, and the amounts now and at the desk', () => {
   expect(text).toMatch(/At the desk ₹3,000/)
 })
 
+test('shows a line for each price behind the total where nights differ', () => {
+  const text = panel(typed([...filled, { field: 'numberOfRooms', value: '2' }]), { rooms: rooms(dear) })
+  expect(text).toMatch(/2 nights × 2 rooms × ₹2,500 ₹10,000 \n 1 night × 2 rooms × ₹3,200 ₹6,400 \n/)
+  expect(text).toMatch(/Total ₹16,400 \n Pay now \(60 %\) ₹9,840 \n At the desk ₹6,560/)
+  expect(panel(typed(filled), { rooms: rooms({ ...dear, from: day(1) }) })).toMatch(
+    /₹3,200 × 3 nights × 1 room ₹9,600/,
+  )
+})
+
 test('shows that nothing is paid now where the guest must wait in the queue', () => {
-  const text = panel(typed(filled), '2027-04-01', true)
+  const text = panel(typed(filled), { waits: true })
   expect(text).toMatch(/When it is your turn \(60 %\) ₹4,500/)
   expect(text).not.toContain('Now')
 })
@@ -41,10 +58,10 @@ test('shows the refund by cancellation date, less the highest fee', () => {
 })
 
 test('shows only refunds that are still possible', () => {
-  const late = panel(typed(filled), '2027-05-29')
+  const late = panel(typed(filled), { today: '2027-05-29' })
   expect(late).not.toContain('80 %')
   expect(late).toContain('by 30 May 2027 35 %')
-  expect(panel(typed(filled), '2027-06-01')).toContain('No refund')
+  expect(panel(typed(filled), { today: '2027-06-01' })).toContain('No refund')
 })
 
 test('shows what to choose while something is missing', () => {

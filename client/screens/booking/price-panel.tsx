@@ -35,7 +35,7 @@ export function PricePanel({ draft, rooms, today, waits, picture }: PricePanelPr
 }
 
 function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits: boolean }) {
-  const { room, stay, quote } = price
+  const { room, stay, quote, lines } = price
   const nights = plural(quote.nights, 'night')
   return (
     <>
@@ -45,15 +45,20 @@ function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits
       </h2>
       <p className="soft">{`${dateForPeople(stay.checkIn)} to ${dateForPeople(stay.checkOut)}`}</p>
       <dl className="price-sum">
+        {lines.map(({ first, words, amount }) => (
+          <div key={first}>
+            <dt className="num">{words}</dt>
+            <dd className="num">{rupeesForPeople(amount)}</dd>
+          </div>
+        ))}
         <div>
-          <dt className="soft">
-            <span className="num">{rupeesForPeople(room.nightlyRate)}</span> × <span>{nights}</span> ×{' '}
-            <span>{plural(stay.rooms, 'room')}</span>
-          </dt>
+          {lines.length > 0 ? <dt>Total</dt> : <OnePrice price={price} />}
           <dd className="num price-total">{rupeesForPeople(quote.total)}</dd>
         </div>
         <div>
-          <dt>{waits ? 'When it is your turn (60 %)' : 'Now (60 %)'}</dt>
+          <dt>
+            {waits ? 'When it is your turn (60 %)' : lines.length > 0 ? 'Pay now (60 %)' : 'Now (60 %)'}
+          </dt>
           <dd className="num">{rupeesForPeople(quote.payNow)}</dd>
         </div>
         <div>
@@ -65,6 +70,14 @@ function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits
     </>
   )
 }
+
+/** What the total is made of, when every night costs the same. */
+const OnePrice = ({ price: { rate, stay, quote } }: { price: Price }) => (
+  <dt className="soft">
+    <span className="num">{rupeesForPeople(rate)}</span> × <span>{plural(quote.nights, 'night')}</span> ×{' '}
+    <span>{plural(stay.rooms, 'room')}</span>
+  </dt>
+)
 
 /** The refund by cancellation date, for days that are still ahead. */
 function PriceRefunds({ price, today }: { price: Price; today: CalendarDate }) {

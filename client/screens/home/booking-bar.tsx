@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { rateWords } from '#client/site/rate-words'
 import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
 import { closedWords, type Season } from '#shared/calendar/season'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import type { WordedLine } from '#shared/rates/price-words'
 import type { RefundStep } from '#shared/refund/policy'
 import type { Room } from '#shared/room/room'
-import { rateForPeople } from './room-rate'
 import { type HotelFacts, priceOfRequest, type Wanted } from './stay-price'
 
 export type BookChoice = (wanted: Wanted) => void
@@ -50,7 +51,7 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
             <input type="radio" name="roomType" value={room.type} />
             <span>
               <b>{room.type}</b>
-              <small className="num">{`${rateForPeople(room)} a night`}</small>
+              <small className="num">{`${rateWords(room, facts.sale)} a night`}</small>
             </span>
           </label>
         ))}
@@ -91,18 +92,24 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
   if (!price) {
     return <span>{openWords(facts)}</span>
   }
-  const { room, quote, best } = price
+  const { room, quote, lines, best } = price
   return (
     <span>
       <b>
         <span>{`${plural(quote.nights, 'night')}, 1 ${room.type} room: `}</span>
-        <Money amount={quote.total} />.
-      </b>{' '}
+        <Money amount={quote.total} />
+        <span>{lines.length === 0 ? '. ' : ' '}</span>
+      </b>
+      <span className="num">{linesInBrackets(lines)}</span>
       Pay <Money amount={quote.payNow} /> now and <Money amount={quote.payLater} /> at the desk, or all of it
       now. <Back best={best} />
     </span>
   )
 }
+
+/** `(2 nights × ₹2,500, 1 night × ₹3,200). `, or nothing. */
+const linesInBrackets = (lines: readonly WordedLine[]): string =>
+  lines.length === 0 ? '' : `(${lines.map(({ words }) => words).join(', ')}). `
 
 function openWords({ sale }: HotelFacts): string {
   if (sale.seasons.length === 0) return closedWords(sale)

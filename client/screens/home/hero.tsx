@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { heroScenes } from '#client/art/hero-picture'
 import { useTurning } from '#client/ui/use-turning'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import type { Season } from '#shared/calendar/season'
+import { type Sale, shownSeason } from '#shared/calendar/season'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { shownRate } from '#shared/rates/shown-rate'
 import type { Room } from '#shared/room/room'
 import { HeroSlider, heroEveryMs } from './hero-slider'
 import { warmRooms } from './room-count'
-import { rateForPeople } from './room-rate'
 
 /** Where, when and how much, in front of the pictures of the valley. */
-export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season | undefined }) {
-  const [cheapest] = [...rooms].sort((a, b) => a.nightlyRate - b.nightlyRate)
+export function Hero({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) {
+  const season = shownSeason(sale)
+  const [least] = rooms.map((room) => shownRate(room, sale).least).sort((a, b) => a - b)
   const [at, setAt] = useState(0)
   const turning = useTurning(at, heroEveryMs, () => setAt((at + 1) % heroScenes.length))
   return (
@@ -32,11 +34,11 @@ export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season
               </dd>
             </div>
           )}
-          {cheapest && (
+          {least !== undefined && (
             <div>
               <dt>A night</dt>
               <dd>
-                from <span className="num">{rateForPeople(cheapest)}</span>
+                from <span className="num">{moneyForPeople(toPaise(least))}</span>
               </dd>
             </div>
           )}

@@ -22,12 +22,12 @@ export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
   const season = shownSeason(facts.sale)
   return (
     <PageFrame ground="sky" page="home">
-      <Hero rooms={rooms} season={season} />
+      <Hero rooms={rooms} sale={facts.sale} />
       <div className="page-grid">
         <BookingBar rooms={rooms} facts={facts} book={book} />
       </div>
       <HotelInShort rooms={rooms} season={season} />
-      <RoomList rooms={rooms} />
+      <RoomList rooms={rooms} sale={facts.sale} />
       <HotelPictures />
       <Reviews />
       <TrekNote />

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { RoomPicture } from '#client/art/room-picture'
 import { buttonStyle } from '#client/ui/button'
+import type { Sale } from '#shared/calendar/season'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import { type ShownRate, shownRate } from '#shared/rates/shown-rate'
 import { guestCap, type Room } from '#shared/room/room'
-import { rateForPeople } from './room-rate'
 
-export function RoomList({ rooms }: { rooms: readonly Room[] }) {
+export function RoomList({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) {
   return (
     <section className="rooms page-grid" id="rooms" aria-labelledby="rooms-title">
       <div className="rooms-head">
@@ -20,13 +22,13 @@ export function RoomList({ rooms }: { rooms: readonly Room[] }) {
         )}
       </div>
       {rooms.map((room) => (
-        <RoomCard key={room.type} room={room} />
+        <RoomCard key={room.type} room={room} rate={shownRate(room, sale)} />
       ))}
     </section>
   )
 }
 
-function RoomCard({ room }: { room: Room }) {
+function RoomCard({ room, rate }: { room: Room; rate: ShownRate }) {
   const titleId = `room-${room.type.toLowerCase().replaceAll(' ', '-')}`
   return (
     <article className="room" aria-labelledby={titleId}>
@@ -34,7 +36,9 @@ function RoomCard({ room }: { room: Room }) {
       <div className="room-line">
         <h3 id={titleId}>{room.type}</h3>
         <p className="room-price">
-          <span className="num">{rateForPeople(room)}</span> <small>per night</small>
+          {rate.least < rate.most && <small>from </small>}
+          <span className="num">{moneyForPeople(toPaise(rate.least))}</span>
+          <small> per night</small>
         </p>
       </div>
       <ul className="room-facts">

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { saleAt } from '#shared/calendar/season'
+import { asRupees } from '#shared/money/rupees'
 import { roomInventory } from '#shared/room/room'
 import { priceOfRequest } from './stay-price'
 
@@ -17,6 +19,20 @@ describe('the price in the booking bar', () => {
     expect(price()?.quote).toEqual({ nights: 3, total: 10_500, payNow: 6_300, payLater: 4_200, share: 60 })
     // 80 % of ₹6,300 less the highest fee, ₹148.68.
     expect(price()?.best).toEqual({ until: '2027-05-10', percent: 80, amount: 492_106 })
+  })
+
+  test('nights that differ have their lines', () => {
+    const period = {
+      from: asCalendarDate('2027-06-12'),
+      to: asCalendarDate('2027-06-20'),
+      minNights: 1,
+      name: null,
+    }
+    const rooms = roomInventory.map((room) => ({ ...room, periods: [{ ...period, amount: asRupees(4300) }] }))
+    const differing = priceOfRequest(wanted, rooms, facts)
+    expect(differing?.quote).toMatchObject({ total: 11_300, payNow: 6_780 })
+    expect(differing?.lines.map(({ words }) => words)).toEqual(['2 nights × ₹3,500', '1 night × ₹4,300'])
+    expect(price()?.lines).toEqual([])
   })
 
   test.each([

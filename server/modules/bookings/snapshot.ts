@@ -141,6 +141,7 @@ function snapshot(
     draftId: draftId === draftOf(stay) ? null : draftId,
     waiting: status === 'Queued' ? waiting : null,
     orderId: order?.providerOrderId ?? null,
+    nightAmounts: booking.nightAmounts,
     payNow: amounts.amount,
     payLater: isCancelled(status) ? asPaise(0) : (due ?? amounts.pending),
     paymentRefused: isOrderless && isRefused(amounts.amount),

@@ -5,9 +5,8 @@ import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { Folio, FolioKind, FolioLine } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
-import { asRupees, type Rupees, toPaise } from '#shared/money/rupees'
-import { priceLineWords } from '#shared/rates/price-words'
-import { priceLines } from '#shared/rates/rates'
+import { type Rupees, toPaise } from '#shared/money/rupees'
+import { wordedLines } from '#shared/rates/price-words'
 import { balanceOf, roomCharges } from './balance'
 import type { Account, Facts, StoredLine } from './folio-rows'
 
@@ -67,19 +66,15 @@ function roomLines(account: Account, facts: Facts): FolioLine[] {
 
 /** One line for each run of nights with the same price. */
 function nightLines(facts: Facts, { from, amounts }: Nights): FolioLine[] {
-  const words = priceLineWords(amounts, facts.rooms)
-  let first = from
-  return priceLines(amounts).map(({ nights, amount }, index) => {
-    const line = ours(facts, {
-      id: `nights-${first + 1}`,
+  return wordedLines(amounts, facts.rooms).map(({ first, words, amount }) =>
+    ours(facts, {
+      id: `nights-${from + first + 1}`,
       kind: 'room',
-      text: `${facts.rooms === 1 ? 'Room' : 'Rooms'}, ${words[index]}`,
-      at: noonOf(addDays(facts.checkIn, first)),
-      amount: toPaise(asRupees(amount * nights)),
-    })
-    first += nights
-    return line
-  })
+      text: `${facts.rooms === 1 ? 'Room' : 'Rooms'}, ${words}`,
+      at: noonOf(addDays(facts.checkIn, from + first)),
+      amount: toPaise(amount),
+    }),
+  )
 }
 
 const noonOf = (date: CalendarDate): string => `${date}T12:00:00.000+05:30`

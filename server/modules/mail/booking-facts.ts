@@ -1,8 +1,10 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { totalOf } from '#shared/booking/quote'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { asPaise, type Paise } from '#shared/money/paise'
-import { moneyForPeople } from '#shared/money/rupees'
+import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import { linesBehind } from '#shared/rates/price-words'
 import { type Block, type MailBasics, paragraph, type Row, table } from './render'
 import { stayCalendar } from './stay-calendar'
 
@@ -15,6 +17,8 @@ export type BookingForMail = {
   checkIn: CalendarDate
   checkOut: CalendarDate
   nights: number
+  /** What each night costs for all rooms, in whole rupees. */
+  nightAmounts: readonly Rupees[]
   paid: Paise
   pending: Paise
   providerFee: Paise
@@ -47,13 +51,29 @@ export function stayTable(booking: BookingForMail): Block {
 export const mobileRow = ({ mobileNumber }: Pick<BookingForMail, 'mobileNumber'>): Row[] =>
   mobileNumber ? [['Mobile number', mobileNumber]] : []
 
-export function paymentTable({ paid, pending, paymentId }: BookingForMail): Block {
-  return table(
+export function paymentTable(booking: BookingForMail): Block {
+  const { paid, pending, paymentId } = booking
+  const total = asPaise(paid + pending)
+  const parts: Row[] = [
     ['Paid now', moneyForPeople(paid)],
     ['Due at the desk', moneyForPeople(pending)],
-    ['Total', moneyForPeople(asPaise(paid + pending))],
-    ['Payment reference', paymentId],
-  )
+  ]
+  const prices = priceRows(booking)
+  const sum: Row = ['Total', moneyForPeople(total)]
+  const rows = prices.length > 0 ? [...prices, ...stayRow(booking, total), sum, ...parts] : [...parts, sum]
+  return table(...rows, ['Payment reference', paymentId])
+}
+
+type PricesInMail = Pick<BookingForMail, 'nightAmounts' | 'rooms'>
+
+/** What is behind the total, where nights differ. */
+export const priceRows = ({ nightAmounts, rooms }: PricesInMail): Row[] =>
+  linesBehind(nightAmounts, rooms).map(({ words, amount }): Row => [words, moneyForPeople(toPaise(amount))])
+
+/** Where the total is more or less than the nights, since the desk has charged or discounted something. */
+function stayRow({ nightAmounts }: PricesInMail, total: Paise): Row[] {
+  const nights = toPaise(totalOf(nightAmounts))
+  return nights === total ? [] : [['The stay', moneyForPeople(nights)]]
 }
 
 export const guestTable = ({ guests }: Pick<BookingForMail, 'guests'>, ...more: Row[]): Block =>

@@ -1,6 +1,7 @@
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
 import type { BookingForMail } from './booking-facts'
 import type { ConfirmedBooking } from './booking-mails'
 
@@ -13,6 +14,8 @@ export const bookingForMail: BookingForMail = {
   checkIn: asCalendarDate('2027-06-10'),
   checkOut: asCalendarDate('2027-06-12'),
   nights: 2,
+  // The same every night, so that no lines stand behind the total.
+  nightAmounts: [asRupees(8334), asRupees(8334)],
   paid: asPaise(1000000),
   pending: asPaise(666700),
   providerFee: asPaise(23600),

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
 import { confirmedBookingMail } from './booking-mails'
-import { confirmedForTests, figures, readable } from './bookings-for-tests'
+import { bookingForMail, confirmedForTests, figures, readable } from './bookings-for-tests'
+import { deskBookingMail, deskBookingNotice } from './desk-booking'
 
 const mail = confirmedBookingMail(confirmedForTests())
 const calendarOf = (of: typeof mail) => Buffer.from(of.attachments[0]?.content ?? '', 'base64').toString()
@@ -236,4 +238,30 @@ test('the HTML loads nothing remote, names its language and has no script', () =
   expect(mail.html).toMatch(/^<!doctype html>\n<html lang="en"/)
   expect(mail.html).not.toMatch(/<img|<script|<link|<style|src=|url\(|@import/)
   expect(mail.html).toContain('max-width:600px')
+})
+
+describe('nights that differ in price', () => {
+  const nightAmounts = [5000, 5000, 6667].map(asRupees)
+  const lines = '2 nights × 2 rooms × ₹2,500: ₹10,000\n1 night × ₹6,667 for 2 rooms: ₹6,667\n'
+
+  test('are listed before the total, to the guest', () => {
+    const { text, html } = confirmedBookingMail(confirmedForTests({ nightAmounts }))
+    expect(text).toContain(`${lines}Total: ₹16,667\nPaid now: ₹10,000\nDue at the desk: ₹6,667\n`)
+    expect(readable(html).replace(/\s+/g, ' ')).toContain('2 nights × 2 rooms × ₹2,500 ₹10,000')
+  })
+
+  test('are summed up where the desk has charged more since', () => {
+    const { text } = confirmedBookingMail(confirmedForTests({ nightAmounts, pending: asPaise(700_000) }))
+    expect(text).toContain(`${lines}The stay: ₹16,667\nTotal: ₹17,000\n`)
+  })
+
+  test('are in the mails about what the desk did, too', () => {
+    const money = { total: asPaise(1_666_700), besides: 0, received: asPaise(0), returned: asPaise(0) }
+    const booking = { ...bookingForMail, ...money, credit: asPaise(0), id: 'a', nightAmounts }
+    const input = { ...confirmedForTests(), booking, event: 'changed' as const }
+    expect(deskBookingMail(input).text).toContain(`${lines}Total: ₹16,667\n`)
+    expect(deskBookingNotice({ ...input, to: 'desk@hotel.example' }).text).toContain(
+      `${lines}Total: ₹16,667\n`,
+    )
+  })
 })

@@ -11,6 +11,7 @@ import {
   calendarFile,
   guestTable,
   mobileRow,
+  priceRows,
   stayInShort,
   stayRows,
 } from './booking-facts'
@@ -34,6 +35,7 @@ export type DeskBookingForMail = Pick<
   | 'checkIn'
   | 'checkOut'
   | 'nights'
+  | 'nightAmounts'
   | 'guests'
   | 'numberOfGuests'
   | 'mobileNumber'
@@ -148,12 +150,11 @@ const stayOf = (booking: DeskBookingForMail): Block =>
 const due = 'Due at the desk'
 
 /** With other charges or a discount, the stay and the total are two rows. */
-function moneyRows(
-  { total, besides, received, returned, pending, credit }: DeskBookingForMail,
-  charges = 'Other charges',
-): Row[] {
+function moneyRows(booking: DeskBookingForMail, charges = 'Other charges'): Row[] {
+  const { total, besides, received, returned, pending, credit } = booking
   const refund: Row[] = returned > 0 ? [['Refunded', moneyForPeople(returned)]] : []
   return [
+    ...priceRows(booking),
     ...(besides === 0
       ? []
       : ([['The stay', moneyForPeople(total)], besidesRow(besides, charges)] satisfies Row[])),

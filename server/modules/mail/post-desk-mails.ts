@@ -80,6 +80,7 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     checkIn,
     checkOut,
     nights: nightAmounts.length,
+    nightAmounts,
     total,
     besides: charges - total,
     received: asPaise(Math.max(0, payments - refunds)),

@@ -100,7 +100,7 @@ export function forMail(
   payment: KnownPayment,
   details: DetailsForMail | undefined,
 ): BookingForMail {
-  const { type, rooms, checkIn, checkOut } = booking
+  const { type, rooms, checkIn, checkOut, nightAmounts } = booking
   return {
     orderId: order.providerOrderId ?? '',
     paymentId: payment.id,
@@ -109,6 +109,7 @@ export function forMail(
     checkIn,
     checkOut,
     nights: daysBetween(checkIn, checkOut),
+    nightAmounts,
     paid: order.amount,
     pending: order.pending,
     // Where the fee is unknown, the highest one is assumed, so that the mail never promises too much.
