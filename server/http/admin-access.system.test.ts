@@ -43,6 +43,7 @@ const openCalls = new Set([
   'POST /api/login',
   'POST /api/fetchRoomDetails',
   'POST /api/check-availability',
+  'GET /api/calendar',
   'POST /api/payment/checkout',
   'POST /api/payment/verify-payment',
   'POST /api/payment/webhook',

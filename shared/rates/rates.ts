@@ -114,7 +114,13 @@ export function priceLines(amounts: readonly Rupees[]): PriceLine[] {
 
 /** The least that a night costs in these nights (`to` excluded); the base rate where there are none. */
 export function leastRate(stretches: readonly Nights[], rates: Rates): Rupees {
-  const nights = stretches.flatMap(({ checkIn, checkOut }) => datesFrom(checkIn, checkOut))
+  const changes = rates.periods.flatMap(({ from, to }) => [from, addDays(to, 1)])
+  const nights = stretches
+    .filter(({ checkIn, checkOut }) => checkIn < checkOut)
+    .flatMap(({ checkIn, checkOut }) => [
+      checkIn,
+      ...changes.filter((night) => checkIn < night && night < checkOut),
+    ])
   return (
     nights.reduce<Rupees | undefined>((least, night) => {
       const rate = rateOn(night, rates)

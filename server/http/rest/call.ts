@@ -24,7 +24,7 @@ type Documentation = {
   examples: Example[]
 }
 
-/** One REST call as external tools see it. `request` is the schema that parses its body. */
+/** One REST call as external tools see it. `request` is the schema that parses its body, or the query of a GET. */
 export type DocumentedCall = Documentation & {
   isForAdmin?: true
   request?: z.ZodType | undefined
@@ -114,10 +114,11 @@ export function defineAdminCall<
 
 async function read<A extends Answers, R extends z.ZodType, P extends string>(
   { log }: HttpDeps,
-  { request, attachment }: { request?: R; attachment?: string },
+  call: Pick<Definition<A, R, P, unknown>, 'method' | 'request' | 'attachment'>,
   c: RestContext,
 ): Promise<CallRequest<A, R, P>> {
-  const { fields, file } = attachment ? await formOf(c) : { fields: request && (await jsonOf(c)) }
+  const { request } = call
+  const { fields, file } = await sentWith(call, c)
   return {
     // Without a schema, R is that of no body.
     body: parsed((request ?? z.undefined()) as R, fields),
@@ -128,6 +129,15 @@ async function read<A extends Answers, R extends z.ZodType, P extends string>(
     answerList: (status, batches) =>
       c.body(streamOf(listText(batches, log)), status, { 'content-type': 'application/json' }),
   }
+}
+
+async function sentWith(
+  { method, request, attachment }: Pick<DocumentedCall, 'method' | 'request' | 'attachment'>,
+  c: RestContext,
+): Promise<{ fields?: object | undefined; file?: File | undefined }> {
+  if (attachment) return formOf(c)
+  if (method === 'get') return { fields: request && c.req.query() }
+  return { fields: request && (await jsonOf(c)) }
 }
 
 const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>

@@ -28,6 +28,7 @@ const server = (CORS_ORIGINS: string[] = []) =>
 type Operation = {
   operationId: string
   security?: unknown
+  parameters?: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: unknown; examples: object }> }
   responses: Record<string, { content: Record<string, { schema: object; examples?: object }> }>
 }
@@ -50,8 +51,11 @@ describe('the documentation for external tools', () => {
       const operation = paths[call.path]?.[call.method]
       expect(operation?.operationId).toBe(name)
       expect(operation?.security).toEqual(call.isForAdmin ? [{ authToken: [] }] : undefined)
+      const hasBody = call.request !== undefined && call.method !== 'get'
       const type = call.attachment ? 'multipart/form-data' : 'application/json'
-      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(call.request ? [type] : [])
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(hasBody ? [type] : [])
+      const inQuery = (operation?.parameters ?? []).flatMap((one) => (one.in === 'query' ? one.name : []))
+      expect(inQuery).toEqual(name === 'calendar' ? ['type', 'from', 'to'] : [])
       const shown = Object.values(operation?.responses ?? {}).flatMap(({ content }) =>
         Object.keys(content['application/json']?.examples ?? {}),
       )

@@ -8,13 +8,14 @@ import { verifyPayment } from './payments'
 import { sendRefund } from './refund-mail'
 import { refund, sendReceipt } from './refunds'
 import { reviews } from './reviews'
-import { checkAvailability, fetchRoomDetails } from './rooms'
+import { calendar, checkAvailability, fetchRoomDetails } from './rooms'
 import { sendTrekDetails } from './treks'
 
 /** Every documented call by its name, in the order of the documentation page. */
 export const documentedCalls = {
   fetchRoomDetails,
   checkAvailability,
+  calendar,
   checkout,
   verifyPayment,
   sendConfirmation,

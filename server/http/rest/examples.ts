@@ -9,6 +9,7 @@ export type Example = {
   name: string
   /** Absent: the example holds whatever is booked. */
   given?: Situation
+  /** Of a GET: its query. */
   body?: Record<string, unknown>
   params?: Record<string, string>
   /** The file of a form. */

@@ -45,8 +45,31 @@ const named = (examples: Example[], value: (example: Example) => unknown): Json 
     examples.map((example, at) => [`example-${at + 1}`, { summary: example.name, value: value(example) }]),
   )
 
+/** Those of the path and of a GET's query, the latter as in its first example. */
+function parametersOf({ method, params = {}, request, examples }: DocumentedCall): Json[] {
+  const inPath = Object.entries(params).map(([name, description]) => {
+    return { name, in: 'path', required: true, description, schema: { type: 'string' } }
+  })
+  if (method !== 'get' || !request) return inPath
+  const { properties, required } = shape(request, 'input')
+  const inQuery = Object.entries(properties as Record<string, Json>).map(
+    ([name, { description, ...schema }]) => {
+      const isRequired = (required as string[]).includes(name)
+      return {
+        name,
+        in: 'query',
+        required: isRequired,
+        description,
+        schema,
+        example: examples[0]?.body?.[name],
+      }
+    },
+  )
+  return [...inPath, ...inQuery]
+}
+
 function requestOf(call: DocumentedCall): Json {
-  if (!call.request) return {}
+  if (!call.request || call.method === 'get') return {}
   const examples = named(
     call.examples.filter(({ body }) => body),
     ({ body }) => body,
@@ -78,9 +101,7 @@ function answersOf({ answers, examples }: DocumentedCall): Json {
 }
 
 function operation(name: string, call: DocumentedCall): Json {
-  const parameters = Object.entries(call.params ?? {}).map(([param, description]) => {
-    return { name: param, in: 'path', required: true, description, schema: { type: 'string' } }
-  })
+  const parameters = parametersOf(call)
   return {
     operationId: name,
     tags: [call.group],
@@ -163,17 +184,19 @@ const json = (value: unknown) => JSON.stringify(value, null, 2)
 const inWords = (text: string) =>
   text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))
 
-const example = ({ name, body, file, status, answer }: Example) => html`
+const asQuery = (fields: Json) => `?${new URLSearchParams(fields as Record<string, string>)}`
+
+const example = ({ method }: DocumentedCall, { name, body, file, status, answer }: Example) => html`
   <details>
     <summary>${name}: ${status}</summary>
-    ${body ? html`<pre tabindex="0" aria-label="Request">${json(body)}</pre>` : ''}
+    ${body ? html`<pre tabindex="0" aria-label="Request">${method === 'get' ? asQuery(body) : json(body)}</pre>` : ''}
     ${file ? html`<p class="soft">With the file ${file.name}</p>` : ''}
     <pre tabindex="0" aria-label="Answer">${json(answer)}</pre>
   </details>`
 
-const request = ({ request: schema }: DocumentedCall) =>
+const request = ({ method, request: schema }: DocumentedCall) =>
   schema
-    ? html`<h4>Request</h4>
+    ? html`<h4>${method === 'get' ? 'Query' : 'Request'}</h4>
   <dl>${fieldsOf(shape(schema, 'input')).map(
     ({ name, words }) => html`<dt><code>${name}</code></dt><dd>${inWords(words)}</dd>`,
   )}</dl>`
@@ -192,7 +215,7 @@ const call = ([name, documented]: [string, DocumentedCall]) => html`
   <h4>Answers</h4>
   ${answers(documented.answers)}
   <h4>Examples</h4>
-  ${documented.examples.map(example)}
+  ${documented.examples.map((one) => example(documented, one))}
 </article>`
 
 const group = (name: string) => html`

@@ -20,12 +20,13 @@ export const notSignedIn = {
   schema: refusal('NotSignedIn'),
 }
 
-/** The refusals of every call that has a body. */
+/** The refusals of every call that takes something. */
 export function refusalsOf(call: { method: string; request?: z.ZodType; attachment?: string }) {
-  if (call.method === 'get') return {}
+  const refusals = call.request ? { 400: invalid } : {}
+  if (call.method === 'get') return refusals
   const { words } = call.attachment ? largestAttachment : largestBody
   return {
-    ...(call.request ? { 400: invalid } : {}),
+    ...refusals,
     413: { words: `The body is larger than ${words}.`, schema: refusal('TooLarge') },
   }
 }

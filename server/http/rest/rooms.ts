@@ -1,21 +1,32 @@
 import { z } from 'zod'
-import { checkAvailability as countFreeRooms, listRooms } from '#modules/bookings/availability'
+import { availabilityAndRates, listRooms } from '#modules/bookings/availability'
+import { nightCalendar } from '#modules/bookings/calendar'
+import { saleNow } from '#modules/rates/seasons'
 import { userId } from '#shared/booking/checkout'
+import { calendarRequest } from '#shared/booking/night-calendar'
+import { totalOf } from '#shared/booking/quote'
+import { nightsOf } from '#shared/booking/stay'
+import type { Sale } from '#shared/calendar/season'
+import { leastRate, rateOn } from '#shared/rates/rates'
 import type { Room } from '#shared/room/room'
 import { roomType } from '#shared/room/room-schema'
 import { defineCall } from './call'
 import { refused, stay } from './examples'
-import { checkInDate, checkOutDate, count, rupees, shownAs, wholeNumber } from './fields'
+import { checkInDate, checkOutDate, count, date, rupees, shownAs, wholeNumber } from './fields'
 import { invalid, refusal } from './refusals'
 
 const group = 'Rooms and booking'
 
-const roomAnswer = ({ type, beds, nightlyRate, totalRooms }: Room) => ({
-  _id: type.toLowerCase().replaceAll(' ', '-'),
-  type,
-  beds,
-  amount: nightlyRate,
-  totalRooms,
+const roomAnswer = (room: Room, { seasons }: Sale) => ({
+  _id: room.type.toLowerCase().replaceAll(' ', '-'),
+  type: room.type,
+  beds: room.beds,
+  amount: room.nightlyRate,
+  totalRooms: room.totalRooms,
+  fromAmount: leastRate(
+    seasons.map(({ minCheckIn, maxCheckOut }) => ({ checkIn: minCheckIn, checkOut: maxCheckOut })),
+    room,
+  ),
 })
 
 export const fetchRoomDetails = defineCall({
@@ -32,8 +43,9 @@ export const fetchRoomDetails = defineCall({
           _id: z.string(),
           type: roomType,
           beds: z.int(),
-          amount: rupees.meta({ description: 'Rupees a night.' }),
+          amount: rupees.meta({ description: 'Rupees a night without a price of its own.' }),
           totalRooms: count,
+          fromAmount: rupees.meta({ description: 'The least that a night on sale costs, in rupees.' }),
         }),
       ),
     },
@@ -44,16 +56,28 @@ export const fetchRoomDetails = defineCall({
       given: 'empty',
       status: 200,
       answer: [
-        { _id: 'double-bed', type: 'Double Bed', beds: 2, amount: 2500, totalRooms: 3 },
-        { _id: 'triple-bed', type: 'Triple Bed', beds: 3, amount: 3500, totalRooms: 4 },
+        { _id: 'double-bed', type: 'Double Bed', beds: 2, amount: 2500, totalRooms: 3, fromAmount: 2500 },
+        { _id: 'triple-bed', type: 'Triple Bed', beds: 3, amount: 3500, totalRooms: 4, fromAmount: 3500 },
       ],
     },
   ],
   async handle({ ctx }, { answer }) {
-    const rooms = await listRooms(ctx)
-    return answer(200, rooms.map(roomAnswer))
+    const [rooms, sale] = await Promise.all([listRooms(ctx), saleNow(ctx)])
+    return answer(
+      200,
+      rooms.map((room) => roomAnswer(room, sale)),
+    )
   },
 })
+
+/** Of the stay in the examples. */
+const price = {
+  total: 5000,
+  nights: [
+    { date: '2027-06-10', amount: 2500 },
+    { date: '2027-06-11', amount: 2500 },
+  ],
+}
 
 const noRooms = 'must be a whole number of at least 1'
 
@@ -61,9 +85,9 @@ export const checkAvailability = defineCall({
   method: 'post',
   path: '/api/check-availability',
   group,
-  summary: 'Tells how many rooms of a type are free for these nights',
+  summary: 'Tells how many rooms of a type are free for these nights, and what they cost',
   notes:
-    '`heldRooms` is how many more rooms would be free if none of the guests who are paying or waiting paid.',
+    '`heldRooms` is how many more rooms would be free if none of the guests who are paying or waiting paid. The prices are those of now; checkout refuses an amount that is no longer right.',
   request: z.object({
     checkInDate,
     checkOutDate,
@@ -71,13 +95,21 @@ export const checkAvailability = defineCall({
     totalRooms: wholeNumber
       .pipe(z.int(noRooms).min(1, noRooms))
       .optional()
-      .meta({ description: 'Validated, but otherwise ignored.' }),
+      .meta({ description: 'The `total` is for this many rooms, otherwise for one.' }),
     userId: userId.optional().catch(undefined).meta(shownAs(userId, "This user's own hold counts as free.")),
   }),
   answers: {
     200: {
       words: 'The lowest number over all nights of the stay.',
-      schema: z.strictObject({ success: z.literal(true), availableRooms: count, heldRooms: count }),
+      schema: z.strictObject({
+        success: z.literal(true),
+        availableRooms: count,
+        heldRooms: count,
+        total: rupees.meta({ description: 'The price of all nights and rooms, in rupees.' }),
+        nights: z
+          .array(z.strictObject({ date, amount: rupees }))
+          .meta({ description: 'What one room costs on each night.' }),
+      }),
     },
     400: { words: invalid.words, schema: refusal('InvalidInput', 'StayNotPossible') },
   },
@@ -87,14 +119,14 @@ export const checkAvailability = defineCall({
       given: 'empty',
       body: stay,
       status: 200,
-      answer: { success: true, availableRooms: 3, heldRooms: 0 },
+      answer: { success: true, availableRooms: 3, heldRooms: 0, ...price },
     },
     {
       name: 'Another guest is paying for all rooms',
       given: 'allHeld',
       body: stay,
       status: 200,
-      answer: { success: true, availableRooms: 0, heldRooms: 3 },
+      answer: { success: true, availableRooms: 0, heldRooms: 3, ...price },
     },
     {
       name: 'Impossible date',
@@ -107,8 +139,80 @@ export const checkAvailability = defineCall({
       ...refused('StayNotPossible', 'Check-out must be after check-in.'),
     },
   ],
-  async handle({ ctx }, { body: { type, checkInDate: checkIn, checkOutDate: checkOut, userId }, answer }) {
-    const rooms = await countFreeRooms(ctx, { type, checkIn, checkOut }, userId)
-    return answer(200, { success: true, ...rooms })
+  async handle({ ctx }, { body, answer }) {
+    const { type, checkInDate: checkIn, checkOutDate: checkOut, totalRooms = 1, userId } = body
+    const { rooms, rates } = await availabilityAndRates(ctx, { type, checkIn, checkOut }, userId)
+    const nights = nightsOf({ checkIn, checkOut }).map((date) => ({ date, amount: rateOn(date, rates) }))
+    const total = totalOf(nights.map(({ amount }) => amount)) * totalRooms
+    return answer(200, { success: true, ...rooms, total, nights })
+  },
+})
+
+const asked = { type: stay.type, from: '2027-10-10', to: '2027-10-12' } as const
+const openNight = { open: true, available: 3, amount: 2500, minNights: 1 }
+
+export const calendar = defineCall({
+  method: 'get',
+  path: '/api/calendar',
+  group,
+  summary: 'Tells for each night what a room costs and how many are free',
+  notes:
+    'At most 400 nights; `to` is the last of them. Checkout refuses a stay of fewer nights than `minNights` of its first night.',
+  request: calendarRequest.safeExtend({
+    from: calendarRequest.shape.from.meta({ format: 'date', description: 'The first night.' }),
+    to: calendarRequest.shape.to.meta({ format: 'date', description: 'The last night.' }),
+  }),
+  answers: {
+    200: {
+      words: 'Every night from the first to the last.',
+      schema: z.strictObject({
+        success: z.literal(true),
+        nights: z.array(
+          z.strictObject({
+            date,
+            open: z.boolean().meta({ description: 'Whether this night can be booked while rooms are free.' }),
+            available: count.meta({ description: 'The rooms that are free on this night alone.' }),
+            amount: rupees.nullable().meta({
+              description: 'What one room costs on this night, in rupees; null where it is not open.',
+            }),
+            minNights: z.int().min(1),
+          }),
+        ),
+      }),
+    },
+  },
+  examples: [
+    {
+      name: 'The end of the season',
+      given: 'empty',
+      body: asked,
+      status: 200,
+      answer: {
+        success: true,
+        nights: [
+          { date: '2027-10-10', ...openNight },
+          { date: '2027-10-11', ...openNight },
+          { date: '2027-10-12', open: false, available: 0, amount: null, minNights: 1 },
+        ],
+      },
+    },
+    {
+      name: 'Reversed dates',
+      body: { ...asked, from: asked.to, to: asked.from },
+      ...refused('InvalidInput', 'The last night must not be before the first.'),
+    },
+    {
+      name: 'Too many nights',
+      body: { ...asked, to: '2028-11-14' },
+      ...refused('InvalidInput', 'Ask for at most 400 nights.'),
+    },
+    {
+      name: 'Without dates',
+      body: { type: asked.type },
+      ...refused('InvalidInput', 'Give dates as YYYY-MM-DD, for example 2027-06-10.'),
+    },
+  ],
+  async handle({ ctx }, { body, answer }) {
+    return answer(200, { success: true, nights: await nightCalendar(ctx, body) })
   },
 })

@@ -1,5 +1,5 @@
 import { type Availability, availability, type QueueState } from '#modules/queue/decide'
-import { loadQueue, recentQueue } from '#modules/queue/load'
+import { type LoadedQueue, loadQueue, recentQueue } from '#modules/queue/load'
 import { assertSensible } from '#modules/rates/seasons'
 import type { Ctx } from '#server/context'
 import { assertSellable } from '#shared/booking/sellable'
@@ -17,16 +17,26 @@ export function listRooms(ctx: Ctx): Promise<Room[]> {
   return roomRows.list(ctx.db, hotelToday(ctx.clock.now()))
 }
 
+type Asked = DateRange & { type: RoomType }
+
 /**
  * How many rooms of a type can be booked for these dates. `watching`: an open form asks again and again, and its answer may
  * be half a second old. Throws `StayNotPossible`.
  */
-export async function checkAvailability(
+export const checkAvailability = async (
   ctx: Ctx,
-  asked: DateRange & { type: RoomType },
+  asked: Asked,
   userId?: string,
   watching = false,
-): Promise<Availability> {
+): Promise<Availability> => (await availabilityAndRates(ctx, asked, userId, watching)).rooms
+
+/** The same with the type's rates on these dates. Throws `StayNotPossible`. */
+export async function availabilityAndRates(
+  ctx: Ctx,
+  asked: Asked,
+  userId?: string,
+  watching = false,
+): Promise<{ rooms: Availability; rates: Rates }> {
   const now = ctx.clock.now()
   await assertSensible(ctx, asked)
   const userKey = userId === undefined ? null : ctx.secrets.digest('user', userId)
@@ -36,6 +46,10 @@ export async function checkAvailability(
     ? recentQueue(ctx, asked.type, asked)
     : loadQueue(ctx.db, asked.type, now, ctx.settings, { range: asked }))
   assertSellable(asked, saleAt(now, state.changedSeasons), ctx.settings.maxStayNights)
+  return { rooms: roomsFor(asked, userKey, state), rates: state.rates }
+}
+
+function roomsFor(asked: DateRange, userKey: string | null, state: LoadedQueue): Availability {
   if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
   if (state.isStopped) return { availableRooms: ownRooms(asked, userKey, state), heldRooms: 0 }
   return availability(asked, userKey, state)

@@ -33,7 +33,7 @@ describe('while selling is stopped', () => {
           'Please try again later, or call us: +91 00000 00001 or +91 00000 00002.',
       },
     })
-    expect(await available()).toEqual({ success: true, availableRooms: 0, heldRooms: 0 })
+    expect(await available()).toMatchObject({ success: true, availableRooms: 0, heldRooms: 0 })
     expect(await states()).toEqual([])
     const { lines } = await panel.admin.auditLog.query({})
     expect(lines.filter(({ action }) => action === 'sellingStopped')).toHaveLength(1)

@@ -40,7 +40,7 @@ describe('the queue', () => {
       message: 'Queued',
       position: 2,
     })
-    expect(await available()).toEqual({ success: true, availableRooms: 0, heldRooms: 3 })
+    expect(await available()).toMatchObject({ success: true, availableRooms: 0, heldRooms: 3 })
     // A request for other nights is not held up.
     expect(
       (await checkout({ userId: 'single', checkInDate: '2027-06-12', checkOutDate: '2027-06-14' })).body[
