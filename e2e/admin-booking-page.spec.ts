@@ -169,6 +169,32 @@ test('a no-show frees the room and is undone; leaving early gives the unused nig
   await expect(page.getByText('nothing due')).toBeVisible()
 })
 
+test('guests in house move to another room type from tonight, with what they had paid', async ({
+  page,
+  hotel,
+}) => {
+  const { id } = await book(hotel, { paid: 5000 })
+  await hotel.clock.moveTo('2027-06-10T13:00:00+05:30')
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  await hotel.post('/trpc/desk.checkIn', { bookingId: id }, { 'auth-token': String(authToken) })
+  await hotel.clock.moveTo('2027-06-11T10:00:00+05:30')
+  await open(page, hotel, id)
+  await act(page, 'Change stay').click()
+  await expect(dialog(page).getByText('Room type')).toHaveCount(0)
+  await inDialog(page, 'Leave it as it is').click()
+  await act(page, 'Other rooms from tonight').click()
+  await dialog(page).getByLabel('They leave them').check({ force: true })
+  await dialog(page).getByLabel('Triple').check({ force: true })
+  await expect(dialog(page)).toContainText('Due for both bookings₹1,000')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await takeScreenshots(page, 'booking-other-rooms')
+  await inDialog(page, 'Book 1 room for ₹3,500').click()
+  await expect(page.getByText(/^Arrives today/)).toBeVisible()
+  await expect(folio(page)).toContainText('Paid before, with the booking from 10 Jun 2027')
+  await expect(act(page, 'Take ₹1,000')).toBeVisible()
+})
+
 test('missing details are filled in, and the mail is sent again', async ({ page, hotel }) => {
   const { id } = await book(hotel, { withDetails: false })
   await open(page, hotel, id)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { aForm, aRequest, type Signed } from '#server/testing/builders'
 import { expectAccessible } from './axe'
 import { button, field, heading } from './booking-guest'
+import { signIn } from './desk'
 import type { RunningHotel } from './running-hotel'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
@@ -100,6 +101,31 @@ test('a guest follows the link in the mail, cancels, and is refunded once', asyn
     await button(page, 'Done').click()
     await expect(page).toHaveURL(/\/$/)
   })
+})
+
+test('what comes back online and what at the desk is said before and after, and Today lists the rest', async ({
+  page,
+  hotel,
+}) => {
+  const orderId = await book(hotel)
+  const [row] = await hotel.rows('select id from booking')
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  const cash = { bookingId: row?.['id'], kind: 'payment', amount: 200_000, method: 'cash' }
+  await hotel.post('/trpc/folio.add', cash, { 'auth-token': String(authToken) })
+  await show(page, orderId)
+  const there =
+    '₹1,600 of what you have paid is given back at the hotel’s desk, not online: please call the hotel.'
+  await expect(page.getByText(`80% refund: ₹2,343.36 of ₹3,000.00 paid. ${there}`)).toBeVisible()
+  await expect(page.getByText(`₹2,343.36 will be refunded to you. ${there}`)).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'refund-with-desk')
+  await confirm(page).click()
+  await expect(page.getByText(`Refund will be processed within 2-3 working days. ${there}`)).toBeVisible()
+  await takeScreenshots(page, 'refund-done-with-desk')
+  await signIn(page, hotel, 'today')
+  await expect(page.getByRole('region', { name: 'To give back' })).toContainText('1 booking, ₹1,600')
+  await expectAccessible(page)
+  await takeScreenshots(page, 'today-to-give-back')
 })
 
 test('where no refund is made, none is promised', async ({ page, hotel }) => {
