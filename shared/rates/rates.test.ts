@@ -4,9 +4,11 @@ import { addDays, asCalendarDate, datesFrom } from '../calendar/calendar-date'
 import { asRupees } from '../money/rupees'
 import {
   bandsOf,
+  joined,
   leastNights,
   leastRate,
   nightAmounts,
+  periodsWithin,
   priceLines,
   type RatePeriod,
   rateOn,
@@ -67,6 +69,16 @@ test('a new period cuts those under it, in the middle into two', () => {
     period(1, 3, 1000),
     period(6, 10, 1000),
   ])
+})
+
+test('touching periods that agree are one, so that what was cut out and put back is as before', () => {
+  const whole = [period(1, 9, 1000, 2), period(11, 30, 1000), period(31, 40, 1200)]
+  const nights = { from: day(5), to: day(12) }
+  const cut = withoutNights(whole, nights)
+  const within = periodsWithin(whole, nights)
+  expect(within).toEqual([period(5, 9, 1000, 2), period(11, 12, 1000)])
+  expect(joined([...cut, ...within])).toEqual(whole)
+  expect(joined([period(3, 4, 1000), period(1, 2, 1000, 2)])).toHaveLength(2)
 })
 
 test('after any changes no night has two periods, and each has what was set for it last', () => {

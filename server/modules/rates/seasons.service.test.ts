@@ -159,4 +159,15 @@ test('taken off sale it strands nobody: holds can be paid, who waits ends as NoR
   expect((await panel.rates.seasons.query()).map(({ onSale }) => onSale)).toEqual([false, false, false])
 })
 
+test('a hold in a season that was opened early can be asked for again after it is taken off sale', async () => {
+  const next = { id: 2028, opens: '2028-05-25', closes: '2028-10-12' }
+  const stay = { checkInDate: '2028-06-10', checkOutDate: '2028-06-12' }
+  expect((await checkout(stay)).body).toMatchObject({ message: 'StayNotPossible' })
+  await panel.rates.setSeason.mutate({ ...next, onSale: true })
+  const orderId = await hold(stay)
+  await panel.rates.setSeason.mutate({ ...next, onSale: null })
+  expect(await hold(stay)).toBe(orderId)
+  expect((await checkout({ ...stay, userId: 'b' })).body).toMatchObject({ message: 'StayNotPossible' })
+})
+
 const oneNight = (day: number) => ({ checkInDate: `2027-06-${day}`, checkOutDate: `2027-06-${day + 1}` })

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context'
 import { assertSellable, isSellable } from '#shared/booking/sellable'
 import type { Nights } from '#shared/calendar/calendar-date'
-import { type Sale, saleAt } from '#shared/calendar/season'
+import { type Sale, saleAt, seasonsFrom } from '#shared/calendar/season'
 import * as rateRows from './rate-rows'
 
 /** The seasons that guests can book now. */
@@ -10,10 +10,14 @@ export async function saleNow(ctx: Ctx): Promise<Sale> {
 }
 
 /**
- * Refuses impossible nights before anything is read for them. Nights of the usual season pass, and are checked again with
- * the changed seasons, which are read with the queue. Throws `StayNotPossible`.
+ * Refuses impossible nights before anything is read for them. Nights of a season pass, on sale or not: they are checked again
+ * with the queue, and a hold may still be asked for again. Throws `StayNotPossible`.
  */
 export async function assertSensible(ctx: Ctx, nights: Nights): Promise<void> {
   const most = ctx.settings.maxStayNights
-  if (!isSellable(nights, saleAt(ctx.clock.now()), most)) assertSellable(nights, await saleNow(ctx), most)
+  const now = ctx.clock.now()
+  if (isSellable(nights, saleAt(now), most)) return
+  const changed = await rateRows.changedSeasons(ctx.db)
+  const allOnSale = seasonsFrom(now, changed).map((season) => ({ ...season, onSale: true, salesFrom: null }))
+  if (!isSellable(nights, saleAt(now, allOnSale), most)) assertSellable(nights, saleAt(now, changed), most)
 }
