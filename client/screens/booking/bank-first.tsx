@@ -8,6 +8,7 @@ import type { Parts } from '#client/ui/parts'
 import { bankWords, waitsForBank } from '#shared/booking/bank-words'
 import type { Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
+import { isSameStay } from './kept-price'
 import { useOwnBooking } from './use-own-booking'
 
 type BankFirstProps = {
@@ -59,12 +60,6 @@ export function BankFirst({ draftId, stay, calls, device, onClose, children }: B
     </Dialog>
   )
 }
-
-const isSameStay = (one: Stay, other: Stay): boolean =>
-  one.type === other.type &&
-  one.rooms === other.rooms &&
-  one.checkIn === other.checkIn &&
-  one.checkOut === other.checkOut
 
 const inWords = ({ type, checkIn, checkOut }: Stay): string =>
   `${type}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`

@@ -12,6 +12,7 @@ import { type Availability, outlookOfDraft } from './form-availability'
 import { priceOf, rupeesForPeople } from './form-price'
 import { PrivacyNotice } from './form-privacy'
 import { StayPart } from './form-stay'
+import type { OwnBooking } from './kept-price'
 import type { Nearby } from './use-nearby'
 
 type BookingFormProps = {
@@ -23,6 +24,10 @@ type BookingFormProps = {
   rooms: readonly Room[]
   facts: Facts
   identityDays: number
+  /** The guest's bookings: a hold keeps its price. */
+  own?: readonly OwnBooking[]
+  /** Why the server refused these dates. */
+  refusal?: string | undefined
   availability: Availability
   /** What is free instead, when the chosen rooms are not. */
   nearby?: Nearby | undefined
@@ -52,12 +57,12 @@ const all = { enterKeyHint: 'next' } as const
 
 /** The form without any network calls: shows a draft and its errors, and calls `onReady` once there are none. */
 export function BookingForm(props: BookingFormProps) {
-  const { draft, rooms, facts, availability, checkAgain, price, notice, busy } = props
+  const { draft, rooms, own = [], facts, availability, checkAgain, price, notice, busy } = props
   const { form, errors, submit } = useForm<FieldName, ReadyDraft | null>({
     name,
     draft,
     change: (field, value) => props.change({ field, value }),
-    read: () => readDraft(draft),
+    read: () => readDraft(draft, { rooms, own }),
     onReady: (ready) => ready && props.onReady(ready),
   })
   const hydrated = draft.draftId !== ''
@@ -79,6 +84,7 @@ export function BookingForm(props: BookingFormProps) {
           form={form}
           rooms={rooms}
           facts={facts}
+          refusal={props.refusal}
           availability={availability}
           nearby={props.nearby}
           checkAgain={checkAgain}
@@ -104,6 +110,7 @@ export function BookingForm(props: BookingFormProps) {
         <SubmitBar
           draft={draft}
           rooms={rooms}
+          own={own}
           disabled={!hydrated || outlookOfDraft(availability, draft) === 'gone'}
           busy={busy}
         />
@@ -112,11 +119,17 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-type SubmitBarProps = { draft: Draft; rooms: readonly Room[]; disabled: boolean; busy: string | undefined }
+type SubmitBarProps = {
+  draft: Draft
+  rooms: readonly Room[]
+  own: readonly OwnBooking[]
+  disabled: boolean
+  busy: string | undefined
+}
 
 /** The button; on a phone it stays at the bottom, beside the total. */
-function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
-  const price = priceOf(draft, rooms)
+function SubmitBar({ draft, rooms, own, disabled, busy }: SubmitBarProps) {
+  const price = priceOf(draft, rooms, own)
   return (
     <div className="submit-bar">
       {price && (

@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
+import { useApp } from '#client/app/use-app'
 import { useServerClock } from '#client/app/use-server-clock'
 import { RoomPicture } from '#client/art/room-picture'
 import { goTo } from '#client/forms/use-form'
 import { PageFrame } from '#client/site/page-frame'
+import type { Stay } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Sale } from '#shared/calendar/season'
 import type { Room, RoomType } from '#shared/room/room'
@@ -14,10 +16,11 @@ import { BankFirst } from './bank-first'
 import { BookingForm, fieldId } from './booking-form'
 import { bookingSession } from './booking-session'
 import { ConfirmDialog } from './confirm-dialog'
-import type { ReadyDraft } from './draft'
+import type { Draft, ReadyDraft } from './draft'
 import { fitDraft } from './draft-change'
 import { outlookOf, outlookOfDraft, roomCapOf } from './form-availability'
 import { FormNotice } from './form-notice'
+import { amountsFor } from './kept-price'
 import { askedByDraft } from './payment-asked'
 import { PaymentDialogs } from './payment-dialogs'
 import { type PaymentState, stepWords } from './payment-states'
@@ -57,7 +60,7 @@ export function BookingScreen({
       device,
       calls,
       paymentScript: server.paymentScript,
-      onChange: () => void queries.invalidateQueries(),
+      onChange: () => queries.invalidateQueries(),
       bringBack: () => void navigate({ to: '/booking' }),
     }),
   )
@@ -73,7 +76,10 @@ export function BookingScreen({
   const draft = fitDraft(whole, facts)
   const nearby = useNearby(whole, room, availability.known)
   const [ready, setReady] = useState<ReadyDraft>()
+  const { data: own = [] } = useQuery({ ...useApp().reads.mine, enabled: whole.draftId !== '', staleTime: 0 })
   const rates = ready && roomOf(ready.request.type)
+  const amounts = ready && rates && amountsFor(ready.request, rates, own)
+  const refused = state.is === 'refusedStay' ? state : undefined
   const today = hotelToday(new Date(server.now))
 
   const choose = (next: ReadyDraft) => {
@@ -86,6 +92,10 @@ export function BookingScreen({
     flow?.dismiss()
     void navigate({ to: '/booking/status', search: { booking: state.bookingId } })
   }, [state, flow, navigate])
+
+  useEffect(() => {
+    if (refused) goTo(fieldId('checkIn'))
+  }, [refused])
 
   const done = () => {
     flow?.dismiss()
@@ -108,6 +118,8 @@ export function BookingScreen({
           rooms={rooms}
           facts={facts}
           identityDays={identityDays}
+          own={own}
+          refusal={refused && isFor(draft, refused.stay) ? refused.message : undefined}
           availability={availability.known}
           nearby={nearby}
           checkAgain={availability.again}
@@ -118,6 +130,7 @@ export function BookingScreen({
             <PricePanel
               draft={draft}
               rooms={rooms}
+              own={own}
               today={today}
               waits={outlookOfDraft(availability.known, draft) === 'queue'}
               picture={draft.roomType && <RoomPicture type={draft.roomType} decorative />}
@@ -127,7 +140,7 @@ export function BookingScreen({
           onReady={choose}
         />
       </div>
-      {state.is === 'choosing' && ready && rates && device && (
+      {state.is === 'choosing' && ready && amounts && device && (
         <BankFirst
           draftId={draft.draftId}
           stay={ready.request}
@@ -137,11 +150,12 @@ export function BookingScreen({
         >
           <ConfirmDialog
             ready={ready}
-            rates={rates}
+            amounts={amounts}
+            refused={state.refused}
             today={today}
             holdMinutes={Math.round(server.holdSeconds / 60)}
             outlook={outlookOf(availability.known, ready.request.rooms)}
-            onPay={(share, joins) => void flow?.pay({ ...askedByDraft(ready, share, rates), joins })}
+            onPay={(share, joins) => void flow?.pay({ ...askedByDraft(ready, share, amounts), joins })}
             onCorrect={(field) => {
               flow?.dismiss()
               setTimeout(() => goTo(fieldId(field)))
@@ -164,3 +178,6 @@ export function BookingScreen({
     </PageFrame>
   )
 }
+
+const isFor = (draft: Draft, { type, checkIn, checkOut }: Stay): boolean =>
+  draft.roomType === type && draft.checkIn === checkIn && draft.checkOut === checkOut

@@ -14,7 +14,7 @@ type Needs = {
   device: Device | undefined
   calls: ServerCalls
   paymentScript: string
-  onChange: () => void
+  onChange: () => Promise<void>
   bringBack: () => void
 }
 

@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
+import { Notice } from '#client/ui/notice'
 import { RadioCards } from '#client/ui/radio-cards'
 import { type PaymentShare, paymentShares, quoteNights } from '#shared/booking/quote'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { Paise } from '#shared/money/paise'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { linesBehind } from '#shared/rates/price-words'
-import { nightAmounts, type Rates } from '#shared/rates/rates'
 import { refundSteps, standardFee } from '#shared/refund/policy'
 import type { ReadyDraft } from './draft'
 import type { Outlook } from './form-availability'
-import { messages } from './payment-states'
+import { messages, type RefusedPrice } from './payment-states'
 
 type ConfirmDialogProps = {
   ready: ReadyDraft
-  rates: Rates
+  /** What each night costs for all rooms. */
+  amounts: readonly Rupees[]
+  /** The guest has pressed "Pay" at an older price. */
+  refused?: RefusedPrice | undefined
   today: CalendarDate
   holdMinutes: number
   outlook: Outlook
@@ -52,11 +56,10 @@ function RoomsGone({ ready: { request }, onCorrect, onClose }: ConfirmDialogProp
 
 /** The amounts now and at the desk, and the refund. */
 function HowMuch(props: ConfirmDialogProps) {
-  const { ready, rates, today, holdMinutes, outlook, onPay, onCorrect, onClose } = props
+  const { ready, amounts, refused, today, holdMinutes, outlook, onPay, onCorrect, onClose } = props
   const joins = outlook === 'queue'
-  const [share, setShare] = useState<PaymentShare>(60)
+  const [share, setShare] = useState<PaymentShare>(refused?.share ?? 60)
   const { request, details } = ready
-  const amounts = nightAmounts(request, rates)
   const quotes = paymentShares.map((percent) => quoteNights(amounts, percent))
   const chosen = quoteNights(amounts, share)
   return (
@@ -66,6 +69,7 @@ function HowMuch(props: ConfirmDialogProps) {
       onClose={onClose}
       closeLabel="Back to the form"
     >
+      {refused && <Notice kind="alarm">{refusedWords(refused, toPaise(chosen.total))}</Notice>}
       <p>
         <span>{`${plural(request.rooms, `${request.type} room`)} for ${plural(details.numberOfGuests, 'guest')}, `}</span>
         <strong className="num">{`${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`}</strong>
@@ -106,6 +110,10 @@ function HowMuch(props: ConfirmDialogProps) {
     </Dialog>
   )
 }
+
+/** Where the new price could not be read, the server's answer names it. */
+const refusedWords = ({ was, message }: RefusedPrice, now: Paise): string =>
+  was === now ? message : messages.priceChanged(was, now)
 
 /** What is behind the total, where nights differ. */
 function PriceLines({ amounts, rooms }: { amounts: readonly Rupees[]; rooms: number }) {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { guestDetails } from '#shared/booking/guest-details'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asRupees } from '#shared/money/rupees'
+import { roomInventory } from '#shared/room/room'
 import { type Change, emptyDraft } from './draft'
 import { draftErrors, readyDraft } from './draft-errors'
-import { filled, typed } from './draft-for-tests'
+import { filled, summer, typed } from './draft-for-tests'
 
 test('an empty form gets every message, in the order of the checks', () => {
   expect(draftErrors(emptyDraft('draft-1'))).toEqual([
@@ -96,4 +99,23 @@ describe('a valid form', () => {
     expect(fields).not.toContain('numberOfGuests')
     expect(crowd.people).toHaveLength(50)
   })
+})
+
+test('a stay that begins where more nights are needed says so, but not to who holds it already', () => {
+  const period = {
+    from: asCalendarDate('2027-06-10'),
+    to: asCalendarDate('2027-06-10'),
+    amount: asRupees(3200),
+  }
+  const rooms = roomInventory.map((room) => ({ ...room, periods: [{ ...period, minNights: 4, name: null }] }))
+  const draft = typed(filled)
+  expect(draftErrors(draft, { rooms, own: [] })).toEqual([
+    { field: 'checkOut', message: 'These dates need at least 4 nights.' },
+  ])
+  expect(
+    draftErrors(typed([{ field: 'checkOut', value: '2027-06-14' }], summer, draft), { rooms, own: [] }),
+  ).toEqual([])
+  const stay = readyDraft(draft)?.request ?? expect.fail('not ready')
+  const own = { status: 'Queued', stay, holdExpiresAt: null, orderId: null } as const
+  expect(draftErrors(draft, { rooms, own: [{ ...own, nightAmounts: [] }] })).toEqual([])
 })

@@ -2,19 +2,19 @@ import { type Quote, quoteNights } from '#shared/booking/quote'
 import { type Stay, stay } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
-import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { linesBehind, type WordedLine } from '#shared/rates/price-words'
-import { nightAmounts, rateOn } from '#shared/rates/rates'
 import { refundSteps, standardFee } from '#shared/refund/policy'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 import { wholeDate } from './draft-dates'
+import { amountsFor, type OwnBooking } from './kept-price'
 
 /** `rate`: of a room on the first night; `lines`: what is behind the total, where nights differ. */
 export type Price = { room: Room; stay: Stay; quote: Quote; rate: Rupees; lines: WordedLine[] }
 
 /** The price of the stay in the form, with 60 % to pay now; null while something is missing. */
-export function priceOf(draft: Draft, rooms: readonly Room[]): Price | null {
+export function priceOf(draft: Draft, rooms: readonly Room[], own: readonly OwnBooking[] = []): Price | null {
   const room = rooms.find(({ type }) => type === draft.roomType)
   const asked = stay.safeParse({
     type: draft.roomType,
@@ -23,10 +23,10 @@ export function priceOf(draft: Draft, rooms: readonly Room[]): Price | null {
     checkOut: draft.checkOut,
   })
   if (!room || !asked.success || asked.data.checkOut <= asked.data.checkIn) return null
-  const amounts = nightAmounts(asked.data, room)
+  const amounts = amountsFor(asked.data, room, own)
   const lines = linesBehind(amounts, asked.data.rooms)
-  const rate = rateOn(asked.data.checkIn, room)
-  return { room, stay: asked.data, quote: quoteNights(amounts, 60), rate, lines }
+  const rate = (amounts[0] ?? 0) / asked.data.rooms
+  return { room, stay: asked.data, quote: quoteNights(amounts, 60), rate: asRupees(rate), lines }
 }
 
 /** What to choose to see a price. */

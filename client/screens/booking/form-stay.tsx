@@ -24,10 +24,13 @@ type StayPartProps = {
   availability: Availability
   nearby?: Nearby | undefined
   checkAgain: () => void
+  /** Why the server refused these dates. */
+  refusal?: string | undefined
 }
 
 /** The room type, the dates, and how many rooms and guests. */
-export function StayPart({ draft, form, rooms, facts, availability, nearby, checkAgain }: StayPartProps) {
+export function StayPart(props: StayPartProps) {
+  const { draft, form, rooms, facts, availability, nearby, checkAgain, refusal } = props
   const limits = dateLimits(draft, facts)
   return (
     <FieldGroup legend="Your stay">
@@ -35,6 +38,7 @@ export function StayPart({ draft, form, rooms, facts, availability, nearby, chec
       <DateField form={form} field="checkIn" label="Check-in" limits={limits?.checkIn} />
       <DateField form={form} field="checkOut" label="Check-out" limits={limits?.checkOut} />
       <Corrections draft={draft} of={['checkIn', 'checkOut']} />
+      <Refusal>{refusal === form.errorAt('checkOut') ? undefined : refusal}</Refusal>
       <p className="season-hint">{seasonHint(facts.sale)}</p>
       <FormField form={form} field="numberOfRooms" label="Number of rooms" {...aNumber} />
       <FormField form={form} field="numberOfGuests" label="Number of guests" {...aNumber} />
@@ -85,6 +89,13 @@ function Corrections({ draft, of }: CorrectionsProps) {
 }
 
 type TypeChoiceProps = Pick<StayPartProps, 'rooms' | 'draft' | 'form'> & { sale: Sale }
+
+/** Read out at once: the guest had pressed "Pay". */
+const Refusal = ({ children }: { children: string | undefined }) => (
+  <div className="corrections" role="alert">
+    {children !== undefined && <FieldError id="booking-refusal">{children}</FieldError>}
+  </div>
+)
 
 function RoomTypeChoice({ rooms, draft, form, sale }: TypeChoiceProps) {
   const error = form.errorAt('roomType')

@@ -1,10 +1,9 @@
 import type { CheckoutRequest } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
-import { type PaymentShare, quoteStay } from '#shared/booking/quote'
+import { type PaymentShare, quoteNights } from '#shared/booking/quote'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Paise } from '#shared/money/paise'
-import { rupeeNumber, toPaise } from '#shared/money/rupees'
-import type { Rates } from '#shared/rates/rates'
+import { type Rupees, rupeeNumber, toPaise } from '#shared/money/rupees'
 import type { ReadyDraft } from './draft'
 
 /** What to pay for, after a press on "Pay" or at a turn in the queue. No details: the server has them already. */
@@ -20,8 +19,13 @@ export type Asked = {
   isTurn?: boolean
 }
 
-export function askedByDraft({ request, details }: ReadyDraft, share: PaymentShare, rates: Rates): Asked {
-  const { payNow: paidAmount, payLater } = quoteStay(request, rates, share)
+/** `amounts`: of each night, for all rooms. */
+export function askedByDraft(
+  { request, details }: ReadyDraft,
+  share: PaymentShare,
+  amounts: readonly Rupees[],
+): Asked {
+  const { payNow: paidAmount, payLater } = quoteNights(amounts, share)
   return {
     request: { ...request, paidAmount },
     details,

@@ -5,7 +5,6 @@ import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
-import { sameEveryNight } from '#shared/rates/rates'
 import { readyDraft } from './draft-errors'
 import { filled, typed } from './draft-for-tests'
 import { askedByDraft } from './payment-asked'
@@ -66,6 +65,7 @@ function guest(session: Storage | null = null) {
   }
   const mutations = Object.entries(server).map(([name, mutate]) => [name, { mutate }])
   const bringBack = vi.fn()
+  const onChange = vi.fn(async () => undefined)
   let send: (events: BookingEvent) => void = () => undefined
   const live = liveBookings({
     open: ({ events }) => {
@@ -100,14 +100,14 @@ function guest(session: Storage | null = null) {
         setTimeout(resolve, milliseconds)
         signal.addEventListener('abort', () => resolve())
       }),
-    onChange: () => undefined,
+    onChange,
     bringBack,
   })
   const leave = flow.subscribe(() => undefined)
   const pay = async () => {
     const ready = readyDraft(typed(filled))
     if (!ready) throw new Error('the draft should be ready')
-    await flow.pay(askedByDraft(ready, 60, sameEveryNight(asRupees(2500))))
+    await flow.pay(askedByDraft(ready, 60, [2500, 2500, 2500].map(asRupees)))
   }
   const window = (index: number): Opened => windows[index] ?? expect.fail(`there is no window ${index}`)
   const receives = async (over: Partial<BookingSnapshot>) => {
@@ -115,8 +115,11 @@ function guest(session: Storage | null = null) {
     send({ full: false, items: [{ ...heldBooking, ...over }] })
     await flush()
   }
-  return { flow, server, windows, window, pay, leave, bringBack, receives }
+  return { flow, server, windows, window, pay, leave, bringBack, onChange, receives }
 }
+
+const refused = (refusal: string) =>
+  Object.assign(new Error(refusal), { name: 'TRPCClientError', data: { httpStatus: 400, refusal } })
 
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
@@ -128,6 +131,25 @@ describe('the payment', () => {
     const { pay, server, windows } = guest()
     await Promise.all([pay(), pay()])
     expect([server.checkout.mock.calls.length, windows.length]).toEqual([1, 1])
+  })
+
+  it('at an old price is asked for again only once the guest has seen the new one', async () => {
+    const { flow, server, pay, onChange, windows } = guest()
+    server.checkout.mockRejectedValueOnce(refused('WrongAmount'))
+    await pay()
+    const shown = { was: 750_000, share: 60, message: 'WrongAmount' }
+    expect(flow.state()).toEqual({ is: 'choosing', refused: shown })
+    expect([windows.length, onChange.mock.calls.length > 0]).toEqual([0, true])
+    await pay()
+    expect(windows).toHaveLength(1)
+  })
+
+  it('for dates that are refused leads back to the dates', async () => {
+    const { flow, server, pay } = guest()
+    server.checkout.mockRejectedValueOnce(refused('StayNotPossible'))
+    await pay()
+    const stay = { ...heldBooking.stay, checkOut: '2027-06-13' }
+    expect(flow.state()).toEqual({ is: 'refusedStay', stay, message: 'StayNotPossible' })
   })
 
   it('that could not be verified is verified again, and no second one is asked for', async () => {

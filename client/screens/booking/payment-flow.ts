@@ -6,7 +6,7 @@ import { ensureServerClock } from '#client/app/use-server-clock'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Asked } from './payment-asked'
 import { keptPayment } from './payment-kept'
-import { scriptFailure, startFailure } from './payment-outcomes'
+import { checkoutFailure, isOutdated, scriptFailure, startFailure } from './payment-outcomes'
 import {
   type Attempt,
   noPayment,
@@ -29,8 +29,8 @@ type Needs = {
   openWindow: typeof openPaymentWindow
   /** Resolves after this time, or sooner when the signal aborts or the browser is online again. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Called when holds or bookings may have changed, so that other queries can be repeated. */
-  onChange(): void
+  /** Called when holds or bookings may have changed. Resolves once what the page shows is read again. */
+  onChange(): Promise<void>
   /** Called when there is a result and no screen shows it, since the guest left while the window was open. */
   bringBack(): void
 }
@@ -39,6 +39,8 @@ type Needs = {
 const verifyTimeoutMs = 20_000
 /** How long after its own timeout a window that did not call back counts as closed. */
 const silenceSeconds = 15
+
+const readAgainMs = 5000
 
 type Of<Do extends PaymentEffect['do']> = Extract<PaymentEffect, { do: Do }>
 
@@ -140,7 +142,9 @@ export function createPaymentFlow(needs: Needs) {
       const outcome = await calls.booking.checkout.mutate({ request, ...withDetails(attempt) })
       return { is: 'checkedOut', attempt, outcome }
     } catch (error) {
-      return { is: 'failed', attempt, failure: startFailure(error) }
+      // The guest decides by what is so now; on a bad line the dialog is not held up for long.
+      if (isOutdated(error)) await Promise.race([needs.onChange(), sleep(readAgainMs)])
+      return { is: 'failed', attempt, failure: checkoutFailure(error, attempt) }
     }
   }
 

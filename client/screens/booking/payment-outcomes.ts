@@ -1,6 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
+import { refusalOf } from '#client/app/refusal'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
+import { asPaise } from '#shared/money/paise'
+import type { Asked } from './payment-asked'
 import { type ConfirmedBooking, type Handed, messages, type PaymentState } from './payment-states'
 
 /** States that go on even if no screen shows them. */
@@ -12,7 +15,7 @@ export function concernsMoney(state: PaymentState): boolean {
   if (state.is === 'closed') return state.money === 'unknown'
   if (state.is === 'timeOver') return state.money !== 'notCharged'
   if (state.is === 'confirming') return state.late && !state.hidden
-  return !['idle', 'choosing', 'working', 'noRooms'].includes(state.is)
+  return !['idle', 'choosing', 'refusedStay', 'working', 'noRooms'].includes(state.is)
 }
 
 /** The state after the window closed without handing over a payment; `answer`: undefined if the server could not be asked. */
@@ -59,6 +62,24 @@ export const verifyFailure = failed(messages.verifyRefused, {
   again: false,
   callUs: true,
 })
+
+/** Whether other prices or dates are to be read, since what the guest saw is not so any more. */
+export const isOutdated = (error: unknown): boolean =>
+  ['WrongAmount', 'StayNotPossible'].includes(refusalOf(error)?.code ?? '')
+
+/** What the form shows of a refused checkout: the new price, or the reason at the dates. */
+export function checkoutFailure(error: unknown, { request, details, payNow, payLater }: Asked): PaymentState {
+  const refusal = details && refusalOf(error)
+  if (refusal?.code === 'WrongAmount') {
+    const was = asPaise(payNow + payLater)
+    return { is: 'choosing', refused: { was, share: payLater === 0 ? 100 : 60, message: refusal.message } }
+  }
+  if (refusal?.code === 'StayNotPossible') {
+    const { type, rooms, checkIn, checkOut } = request
+    return { is: 'refusedStay', stay: { type, rooms, checkIn, checkOut }, message: refusal.message }
+  }
+  return startFailure(error)
+}
 
 /** The server's message where it answered; otherwise that starting the payment failed. */
 export function startFailure(error: unknown): PaymentState {

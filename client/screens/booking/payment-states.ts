@@ -1,13 +1,18 @@
+import type { PaymentShare } from '#shared/booking/quote'
 import type { DateRange, Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
+import { moneyForPeople } from '#shared/money/rupees'
 import type { Asked } from './payment-asked'
 import type { HandedOver } from './payment-window'
 
 /** The states between "Pay" and "Booking Confirmed". */
 export type PaymentState =
   | { is: 'idle' }
-  | { is: 'choosing' }
+  /** `refused`: the price had changed when the guest pressed "Pay". */
+  | { is: 'choosing'; refused?: RefusedPrice }
+  /** These dates cannot be booked (any more); shown at the dates. */
+  | { is: 'refusedStay'; stay: Stay; message: string }
   | { is: 'working'; at: Step }
   /**
    * A payment was handed over and the hotel does not know of it yet. `late`: asked at least once without an answer;
@@ -29,6 +34,9 @@ export type PaymentState =
   | { is: 'timeOver'; stay: Stay; money: MoneyWord | 'asking' }
   /** Shown on the status page: being confirmed, queued, already paid, declined. */
   | { is: 'elsewhere'; bookingId: string }
+
+/** `was`: the total that the guest saw; `message`: the server's. */
+export type RefusedPrice = { was: Paise; share: PaymentShare; message: string }
 
 /** The signed payment that the window handed over, and its booking. */
 export type Handed = { by: HandedOver; bookingId: string; asked: Asked }
@@ -77,6 +85,8 @@ export const messages = {
   asksByItself: 'This page keeps checking and tells you as soon as your booking is confirmed.',
   refusedPayment: 'If you have paid, you need not pay again: we look for your payment and send you an email.',
   nothingAsked: 'You have not been charged for this request: no payment was asked for.',
+  priceChanged: (was: Paise, now: Paise) =>
+    `The price of this stay has changed from ${moneyForPeople(was)} to ${moneyForPeople(now)} while this page was open. Nothing was booked or charged.`,
   noRooms: ({ checkIn, checkOut }: DateRange) =>
     `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. ` +
     'You may check for other dates. Redirecting to home',

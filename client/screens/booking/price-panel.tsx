@@ -5,18 +5,21 @@ import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 import { missingForPrice, type Price, priceOf, refundPromise, rupeesForPeople } from './form-price'
+import type { OwnBooking } from './kept-price'
 
 type PricePanelProps = {
   draft: Draft
   rooms: readonly Room[]
+  /** The guest's bookings: a hold keeps its price. */
+  own?: readonly OwnBooking[]
   today: CalendarDate
   waits: boolean
   picture?: Parts
 }
 
 /** The price, when each part is paid, and the refund by cancellation date. */
-export function PricePanel({ draft, rooms, today, waits, picture }: PricePanelProps) {
-  const price = priceOf(draft, rooms)
+export function PricePanel({ draft, rooms, own, today, waits, picture }: PricePanelProps) {
+  const price = priceOf(draft, rooms, own)
   return (
     <aside className="price-panel" aria-label="Price">
       {picture && <div className="price-picture">{picture}</div>}

@@ -34,7 +34,7 @@ export function useStandingPayment({ calls, device, paymentScript }: Needs): Sta
       device,
       calls,
       paymentScript,
-      onChange: () => void queries.invalidateQueries(),
+      onChange: () => queries.invalidateQueries(),
       bringBack: () => void navigate({ to: '/booking' }),
     }),
   )
