@@ -19,6 +19,8 @@ import { today } from '#modules/front-desk/today'
 import { undo } from '#modules/front-desk/undo'
 import { readQueue } from '#modules/live/read-subscribed'
 import { verifyPayment } from '#modules/payments/verify-payment'
+import { previewSeason, setSeason } from '#modules/rates/set-season'
+import { ratesOfYear } from '#modules/rates/year'
 import { cancelAsHotel } from '#modules/refunds/cancel'
 import { shiftedClock } from '#server/platform/clock'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
@@ -117,9 +119,18 @@ async function aDay(): Promise<Statement[]> {
     await chart(ctx, { from: stay.checkIn, to: stay.checkOut })
     await deskAvailability(ctx, { from: stay.checkIn, to: stay.checkOut })
     await aDeskDay(held?.id ?? '')
+    await aChangeOfSeason()
     await bookingListRows.wanting(db, 'Double Bed', [stay.checkIn])
     await bookingListRows.closed(db, stay.checkIn)
   })
+}
+
+async function aChangeOfSeason(): Promise<void> {
+  const { ctx } = hotel
+  const season = { id: 2028, opens: asCalendarDate('2028-06-01'), closes: asCalendarDate('2028-10-01') }
+  await previewSeason(ctx, season)
+  await setSeason(ctx, 'desk@hotel.example', season)
+  await ratesOfYear(ctx, { type: 'Double Bed', year: 2027 })
 }
 
 /** What the desk writes and reads of one booking, its group and the day. */

@@ -8,9 +8,9 @@ import { oneLine } from '../typed-text'
 import type { RatePeriod } from './rates'
 
 /** A typing mistake must not set prices for years. */
-export const mostPeriodNights = 400
-export const mostLeastNights = 30
-export const longestName = 40
+const mostPeriodNights = 400
+const mostLeastNights = 30
+const longestName = 40
 
 const wrongRate = 'A rate is a whole number of rupees from 100 to 1,00,000.'
 /** Whole rupees a night. */

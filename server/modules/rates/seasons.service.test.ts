@@ -57,6 +57,9 @@ test('a season of the next three years is moved, closed and put back, and each c
   // Written out, the usual season is the usual one.
   expect(await panel.rates.setSeason.mutate(season('05-25', '10-12'))).toMatchObject({ isUsual: true })
   expect(await notes()).toHaveLength(3)
+  await moveTo('2027-10-11T10:00:00+05:30')
+  panel = await hotel.openPanel()
+  expect((await panel.rates.seasons.query()).map(({ onSale }) => onSale)).toEqual([false, true, false])
 })
 
 test.each([

@@ -11,7 +11,7 @@ import {
   areOnSale,
   type ChangedSeasons,
   isInSeason,
-  isOnSale,
+  saleAt,
   seasonOf,
   seasonsFrom,
   type YearSeason,
@@ -36,12 +36,13 @@ export async function listSeasons(ctx: Ctx): Promise<SeasonRow[]> {
 }
 
 export function seasonRow(ctx: Ctx, year: number, changed: ChangedSeasons): SeasonRow {
-  const season = seasonOf(year, changed)
-  const { opens, closes, isClosed, onSale, salesFrom } = season
+  const { opens, closes, isClosed, onSale, salesFrom } = seasonOf(year, changed)
   const isUsual = !changed.some((own) => own.year === year)
   const dates = { id: year, opens, closes, isClosed, isUsual, salesFrom }
   const sales = salesFrom ? 'from' : onSale === null ? 'automatic' : onSale ? 'open' : 'stopped'
-  return { ...dates, sales, onSale: isOnSale(season, ctx.clock.now(), changed) }
+  // Not one that is over, although nothing has taken it off sale.
+  const onSaleNow = saleAt(ctx.clock.now(), changed).seasons
+  return { ...dates, sales, onSale: onSaleNow.some(({ maxCheckOut }) => maxCheckOut === closes) }
 }
 
 /** What a season would do; nothing is changed. Throws `InvalidInput`. */
