@@ -88,11 +88,7 @@ function To({ choice }: { choice: Choice }) {
     <Link to={to}>
       <DeskIcon name={icon} />
       <span className={'short' in choice ? 'desk-side-long' : undefined}>{name}</span>
-      {'short' in choice && (
-        <span className="desk-side-short" aria-hidden="true">
-          {choice.short}
-        </span>
-      )}
+      {'short' in choice && <span className="desk-side-short">{choice.short}</span>}
       {to === '/admin_panel/alerts' && <AlertCount />}
       {to === '/admin_panel/search' && (
         <span className="desk-key" aria-hidden="true">
