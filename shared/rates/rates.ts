@@ -1,5 +1,6 @@
 import {
   addDays,
+  asCalendarDate,
   type CalendarDate,
   datesFrom,
   earlierOf,
@@ -62,6 +63,11 @@ export const leastNights = (checkIn: CalendarDate, rates: Pick<Rates, 'periods'>
 
 export const leastNightsWords = (least: number): string =>
   `These dates need at least ${plural(least, 'night')}.`
+
+export const wholeYear = (year: number): Span => ({
+  from: asCalendarDate(`${year}-01-01`),
+  to: asCalendarDate(`${year}-12-31`),
+})
 
 /** What is left of periods when these nights are taken out: one that goes on on both sides becomes two. */
 export function withoutNights<P extends Span>(periods: readonly P[], { from, to }: Span): P[] {

@@ -1,13 +1,13 @@
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
-import { addDays, asCalendarDate, type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
-import { seasonOf, type YearSeason } from '#shared/calendar/season'
+import { seasonOf } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
+import { copiedPeriods } from '#shared/rates/copied-periods'
 import type { ChangedPeriods, YearCopying } from '#shared/rates/period-requests'
-import { periodsWithin, type RatePeriod, withoutNights } from '#shared/rates/rates'
+import { wholeYear, withoutNights } from '#shared/rates/rates'
 import { roomTypes } from '#shared/room/room'
 import { beforeWords, listWords, periodWords } from './period-words'
-import { assertYears, changeUnderLock, wholeYear } from './periods'
+import { assertYears, changeUnderLock } from './periods'
 import * as rateRows from './rate-rows'
 
 /**
@@ -28,7 +28,7 @@ export async function copyYear(
       throw new DomainError('InvalidInput', `The hotel is closed in ${to}. Give ${to} a season first.`)
     const changed: ChangedPeriods[] = []
     for (const one of types) {
-      const copied = copiesIn(season, from, await rateRows.periodsOf(tx, one))
+      const copied = copiedPeriods(await rateRows.periodsOf(tx, one), from, season)
       if (copied === undefined) continue
       changed.push(
         await changeUnderLock(ctx, tx, admin, one, (before) => ({
@@ -42,28 +42,4 @@ export async function copyYear(
       throw new DomainError('InvalidInput', `${from} has no prices of its own to copy.`)
     return changed
   })
-}
-
-/** Undefined where the year has no periods. */
-function copiesIn(
-  season: YearSeason,
-  from: number,
-  periods: readonly RatePeriod[],
-): RatePeriod[] | undefined {
-  const own = periodsWithin(periods, wholeYear(from))
-  if (own.length === 0) return undefined
-  const moved = own.map((period) => ({
-    ...period,
-    from: sameDay(period.from, season.year) ?? asCalendarDate(`${season.year}-03-01`),
-    to: sameDay(period.to, season.year) ?? asCalendarDate(`${season.year}-02-28`),
-  }))
-  // A period of 29 February alone has no day in another year.
-  const real = moved.filter((period) => period.from <= period.to)
-  return periodsWithin(real, { from: season.opens, to: addDays(season.closes, -1) })
-}
-
-/** Undefined for 29 February in a year without it. */
-function sameDay(date: CalendarDate, year: number): CalendarDate | undefined {
-  const text = `${year}${date.slice(4)}`
-  return isCalendarDate(text) ? text : undefined
 }

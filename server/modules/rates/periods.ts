@@ -13,7 +13,14 @@ import type {
   PeriodsReplacing,
   TypedPeriod,
 } from '#shared/rates/period-requests'
-import { joined, periodsWithin, type RatePeriod, withoutNights, withPeriod } from '#shared/rates/rates'
+import {
+  joined,
+  periodsWithin,
+  type RatePeriod,
+  wholeYear,
+  withoutNights,
+  withPeriod,
+} from '#shared/rates/rates'
 import type { RoomType } from '#shared/room/room'
 import { beforeWords, listWords, periodWords, spanWords } from './period-words'
 import * as rateRows from './rate-rows'
@@ -93,10 +100,6 @@ function assertApart(periods: readonly RatePeriod[], { from, to }: Nights): void
 /** The first day of this year at the hotel. */
 const firstDayOf = (ctx: Ctx): CalendarDate => firstDay(yearsOf(ctx)[0])
 const firstDay = (year: number): CalendarDate => asCalendarDate(`${year}-01-01`)
-export const wholeYear = (year: number): Nights => ({
-  from: firstDay(year),
-  to: asCalendarDate(`${year}-12-31`),
-})
 
 /** The first and the last year for which prices can be set. */
 function yearsOf(ctx: Ctx): [number, number] {

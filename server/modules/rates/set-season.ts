@@ -17,6 +17,7 @@ import {
   type YearSeason,
 } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
+import { wholeYear } from '#shared/rates/rates'
 import type {
   SeasonPreview,
   SeasonPreviewRequest,
@@ -26,7 +27,6 @@ import type {
 } from '#shared/rates/season-requests'
 import { roomTypes } from '#shared/room/room'
 import { spanWords } from './period-words'
-import { wholeYear } from './periods'
 import * as rateRows from './rate-rows'
 
 /** The seasons of this year and of two more. */
