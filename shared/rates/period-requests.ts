@@ -9,8 +9,8 @@ import type { RatePeriod } from './rates'
 
 /** A typing mistake must not set prices for years. */
 const mostPeriodNights = 400
-const mostLeastNights = 30
-const longestName = 40
+export const mostLeastNights = 30
+export const longestName = 40
 
 const wrongRate = 'A rate is a whole number of rupees from 100 to 1,00,000.'
 /** Whole rupees a night. */

@@ -19,12 +19,15 @@ export type PanelSearch = {
   due?: boolean
   channel?: 'web' | 'desk'
   type?: RoomType
+  year?: number
   room?: string
   booking?: string
 }
 
 const date = (value: unknown) => (typeof value === 'string' && isCalendarDate(value) ? value : undefined)
 const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find((one) => one === value)
+const yearIn = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value <= 9000 ? value : undefined
 const text = (value: unknown, shape: RegExp) =>
   typeof value === 'string' && shape.test(value) ? value : undefined
 
@@ -40,6 +43,7 @@ export function panelSearch(search: Record<string, unknown>): PanelSearch {
     due: oneOf([true], search['due']),
     channel: oneOf(['web', 'desk'] as const, search['channel']),
     type: oneOf(roomTypes, search['type']),
+    year: yearIn(search['year']),
     room: text(search['room'], /^[A-Z][1-9]\d?$/),
     booking: text(search['booking'], /^[0-9a-f-]{36}$/),
   }

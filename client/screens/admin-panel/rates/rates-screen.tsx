@@ -1,101 +1,21 @@
-import { type FormEvent, useState } from 'react'
-import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
-import { RoomPicture } from '#client/art/room-picture'
-import { Button } from '#client/ui/button'
-import { Field } from '#client/ui/field'
-import { rateRequest } from '#shared/admin/requests'
-import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import type { Room } from '#shared/room/room'
-import { isUnusualRate } from '#shared/room/unusual-rate'
-import { typedNumber } from '#shared/typed-text'
-import { AskDialog } from '../parts/ask-dialog'
-import { NotLoaded } from '../parts/loading'
+import type { RoomType } from '#shared/room/room'
 import { PageHeading } from '../parts/page-heading'
+import { BaseRates } from './base-rates'
+import { OwnersCalendar } from './owners-calendar'
 
-/** The nightly rate of each room type; holds and bookings keep the rate they were made with. */
-export function RatesScreen() {
+/** What each night costs, by year and type, and the base rates below. `year`, `type`: as in the address. */
+export function RatesScreen({ year, type }: { year: number | undefined; type: RoomType | undefined }) {
   const rooms = trpc.booking.rooms.useQuery()
+  const shown = rooms.data?.find((room) => room.type === type) ?? rooms.data?.[0]
   return (
-    <>
-      <PageHeading title="Change Room Rates" />
-      {rooms.isPending && <p role="status">Loading rooms...</p>}
-      {rooms.isError && <NotLoaded what="The rooms" onAgain={() => void rooms.refetch()} />}
-      {rooms.data?.length === 0 && <p className="desk-empty">No rooms available</p>}
-      <div className="desk-rates">
-        {rooms.data?.map((room) => (
-          <RateCard key={room.type} room={room} />
-        ))}
-      </div>
-    </>
-  )
-}
-
-/** A rate that the server refuses anyway needs no question first. */
-const isAllowed = (amount: number) => rateRequest.shape.amount.safeParse(amount).success
-const inRupees = (amount: number) => moneyForPeople(toPaise(asRupees(amount)))
-
-type Result = { words: string; isBad: boolean }
-
-function RateCard({ room }: { room: Room }) {
-  const rooms = trpc.useUtils().booking.rooms
-  const [typed, setTyped] = useState(String(room.nightlyRate))
-  const [result, setResult] = useState<Result>()
-  const [asked, setAsked] = useState<number>()
-  const saving = trpc.admin.changeRate.useMutation({
-    onSuccess: ({ message }) => {
-      setResult({ words: message, isBad: false })
-      void rooms.invalidate()
-    },
-    onError: (error) => {
-      const why =
-        refusalOf(error)?.message ??
-        'the server did not answer. The old rate still applies; please try again.'
-      setResult({ words: `Failed to update rate: ${why}`, isBad: true })
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setResult(undefined)
-    if (saving.isPending) return
-    const amount = typedNumber(typed)
-    if (isAllowed(amount) && isUnusualRate(room.nightlyRate, amount)) setAsked(amount)
-    else saving.mutate({ type: room.type, amount })
-  }
-  const was = moneyForPeople(toPaise(room.nightlyRate))
-  return (
-    <form className="desk-rate" onSubmit={submit} noValidate>
-      <RoomPicture type={room.type} decorative />
-      <h3>{room.type}</h3>
-      <p className="soft">{`${room.beds} beds`}</p>
-      <Field
-        label={`Rate of a ${room.type} room a night, in ₹`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" kind="press" busy={saving.isPending ? 'Updating...' : undefined}>
-        Update Rate
-      </Button>
-      <p role="status" className={result?.isBad ? 'desk-bad' : 'desk-good'}>
-        {result?.words}
-      </p>
-      {asked !== undefined && (
-        <AskDialog
-          open
-          question={`Change the rate of a ${room.type} room from ${was} to ${inRupees(asked)} a night?`}
-          yes={`Yes, ${inRupees(asked)} a night`}
-          no={`Keep ${was}`}
-          onYes={() => {
-            setAsked(undefined)
-            saving.mutate({ type: room.type, amount: asked })
-          }}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{`That is ${asked < room.nightlyRate ? 'less than half' : 'more than double'} of the old rate, and guests are offered it at once.`}</p>
-        </AskDialog>
+    <div className="rates">
+      {rooms.data && shown ? (
+        <OwnersCalendar rooms={rooms.data} room={shown} year={year} />
+      ) : (
+        <PageHeading title="Rates" />
       )}
-    </form>
+      <BaseRates />
+    </div>
   )
 }
