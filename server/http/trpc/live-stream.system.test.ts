@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
+import { openPanel } from '#server/testing/desk-for-tests'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { openStream, openTool, type Stream } from '#server/testing/listeners'
@@ -49,6 +50,20 @@ test('a stream begins with all bookings, sends every change, and ends when none 
   await statuses(stream).toEqual(['Confirmed'])
   expect(await endedSoon(stream)).toBe('ended')
   expect(stream.events.slice(1).every(({ full }) => !full)).toBe(true)
+})
+
+test('who waits for nights that are taken off sale is informed on the stream and at /ws', async () => {
+  await guests.hold({ userId: 'a', ...all })
+  await guests.checkout({ userId: 'b' })
+  const stream = await listen('b')
+  const tool = await openTool(hotel.server.url, 'b')
+  await statuses(stream).toEqual(['Queued'])
+  const season = { id: 2027, opens: '2027-05-25', closes: '2027-10-12' }
+  const panel = await openPanel(hotel)
+  await panel.rates.setSeason.mutate({ ...season, onSale: false })
+  await statuses(stream).toEqual(['NoRooms'])
+  await expect.poll(() => tool.sent.at(-1)).toMatchObject({ type: 'QUEUE_UPDATE', outcome: 'NoRooms' })
+  await tool.close()
 })
 
 test('no proxy may cache, change or buffer the stream', async () => {

@@ -83,7 +83,7 @@ export const transitions = {
   refuse: {
     from: ['Queued'],
     to: 'NoRooms',
-    by: 'the queue, when the rooms are sold',
+    by: 'the queue, when the rooms are sold or the nights are not on sale any more',
     set: ({ now }: Ended) => ({ ended_at: now }),
   },
   expire: {
