@@ -7,6 +7,8 @@ import { realPause } from '#server/platform/clock'
 import { systemIds } from '#server/platform/ids'
 import { aForm, guestsOf } from '#server/testing/builders'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asRupees } from '#shared/money/rupees'
 import { openReport } from './report'
 import { runConformance } from './run-conformance'
 
@@ -55,7 +57,7 @@ async function withFaults(change: Record<string, (body: string) => string>) {
     })
     const text = await answer.text()
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-    response.end(change[request.url ?? '']?.(text) ?? text)
+    response.end(change[request.url?.split('?')[0] ?? '']?.(text) ?? text)
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -67,6 +69,16 @@ test('a hotel with bookings passes every call and message, and no test booking r
   const guests = guestsOf(hotel)
   const last = { checkInDate: '2027-10-11', checkOutDate: '2027-10-12', paidAmount: 1500 }
   await guests.verify(await guests.pay(await guests.hold({ ...aForm(), ...last })))
+  const period = {
+    room_type: 'Double Bed',
+    from_night: asCalendarDate('2027-06-10'),
+    to_night: asCalendarDate('2027-06-12'),
+  } as const
+  const price = { amount: asRupees(3200), min_nights: 2, name: null }
+  await hotel.db
+    .insertInto('rate_period')
+    .values({ ...period, ...price })
+    .execute()
   const before = await left()
   const { faults, calls, messages, examples } = await checked(hotel.server.url, hotel.server.url)
   expect(faults).toEqual([])
@@ -87,6 +99,8 @@ test('without a sandbox it names what it skips and leaves nothing behind', async
 const faulty: Record<string, (body: string) => string> = {
   '/api/fetchRoomDetails': (body) => body.replace('"amount":2500', '"amount":"2500"'),
   '/api/login': (body) => body.replace('"success":false,', ''),
+  '/api/check-availability': (body) => body.replace(/"total":(\d+)/, '"total":1$1'),
+  '/api/calendar': (body) => body.replace('"available":4', '"available":3'),
   '/api/openapi.json': (body) => body.replace('"/api/reviews"', '"/api/opinions"'),
 }
 

@@ -1,4 +1,5 @@
 import { documentedCalls } from '#server/http/rest/calls'
+import { checkCalendars } from './check-calendar'
 import { checkDocuments, runExamples } from './check-documents'
 import { cleanUp } from './clean-up'
 import { findFreeNight } from './free-night'
@@ -32,11 +33,12 @@ async function checkHotel(visit: Visit): Promise<void> {
   if (album) {
     await call('of an album', 'photos', { params: { folderId: String(album['folderId']) } }, 200)
   }
-  const night = await findFreeNight(visit, rooms)
+  const night = await findFreeNight(visit, await checkCalendars(visit, rooms))
   const { type, checkInDate, checkOutDate, rooms: availableRooms } = night
   report.note(`with ${availableRooms} ${type} for the night of ${checkInDate}`)
   const body = { type, checkInDate, checkOutDate }
-  await call('of a free night', 'checkAvailability', { body }, 200, { availableRooms, heldRooms: 0 })
+  const free = { availableRooms, heldRooms: 0, total: night.rate }
+  await call('of a free night', 'checkAvailability', { body }, 200, free)
   if (sandbox) {
     await payAndCancel(visit, night)
     const enquiry = documentedCalls.sendTrekDetails.examples[0]?.body

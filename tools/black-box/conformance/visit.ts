@@ -27,6 +27,15 @@ export function openVisit({ base, sandbox, admin, report, pause, ids }: Settings
   const listeners: { close(): void }[] = []
   let authToken: string | undefined
 
+  /** Makes a documented call; what differs from the document is a fault. */
+  async function ask(name: CallName, sent: Sent): Promise<{ status: number; answer: Json }> {
+    const documented: DocumentedCall = documentedCalls[name]
+    const received = await sendCall(base, documented, sent)
+    const fault = faultOf(documented, received)
+    if (fault !== undefined) report.check(documented.path, fault)
+    return { status: received.status, answer: asJson(received.body) }
+  }
+
   /** Makes a documented call and checks its answer against the document and against what is expected here. */
   async function call(
     what: string,
@@ -80,6 +89,7 @@ export function openVisit({ base, sandbox, admin, report, pause, ids }: Settings
     pause,
     ids,
     made,
+    ask,
     call,
     own,
     postToSandbox,
