@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Ctx } from '#server/context'
 import { createApp } from '#server/http/app'
 import { openRateLimits } from '#server/http/middleware/rate-limit'
+import type { DocumentedCall } from '#server/http/rest/call'
+import { documentedCalls } from '#server/http/rest/calls'
 import { appRouter } from '#server/http/trpc/app-router'
 import { systemClock } from '#server/platform/clock'
 import { systemIds } from '#server/platform/ids'
@@ -11,7 +13,8 @@ import { everyField, sampleOf } from './samples'
 export type EntryPoint = {
   method: string
   path: string
-  kind: 'call' | 'query' | 'file'
+  /** `search`: its fields are the query of a GET; `query`: of tRPC. */
+  kind: 'call' | 'query' | 'search' | 'file'
   sample: object
   cost: number
 }
@@ -48,21 +51,28 @@ const appWithoutContext = () =>
 /** Password hashing is slow on purpose, so sign-ins are tried less often. */
 const costOf = (path: string) => (/login$/.test(path) ? 8 : 1)
 
+const searches = Object.values<DocumentedCall>(documentedCalls).filter(({ method }) => method === 'get')
+
+const sampleFor = (schema: z.ZodType, hints: object): object =>
+  Object(sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', hints))
+
 /** Every route and procedure of the routers, so that a new one is covered without a change here. */
 export function allEntryPoints(hints: object): EntryPoint[] {
   const routes = appWithoutContext()
     .routes.filter(({ path }) => !path.includes('*'))
     .map(({ method, path }): EntryPoint => {
-      const kind = method === 'GET' ? 'file' : 'call'
-      return { method, path, kind, sample: { ...everyField, ...hints }, cost: costOf(path) }
+      const sample = { ...everyField, ...hints }
+      if (method !== 'GET') return { method, path, kind: 'call', sample, cost: costOf(path) }
+      const request = searches.find((call) => call.path === path)?.request
+      if (!request) return { method, path, kind: 'file', sample, cost: costOf(path) }
+      return { method, path, kind: 'search', sample: sampleFor(request, hints), cost: costOf(path) }
     })
   const procedures = Object.entries(appRouter._def.procedures as unknown as Procedures).map(
     ([name, procedure]): EntryPoint => {
       const { type, inputs } = procedure._def
       const [input] = inputs
-      const schema = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {}
       const path = `/trpc/${name}`
-      const sample = Object(sampleOf(schema, '', hints)) as object
+      const sample = input ? sampleFor(input, hints) : Object(sampleOf({}, '', hints))
       if (type === 'mutation') return { method: 'POST', path, kind: 'call', sample, cost: costOf(path) }
       return { method: 'GET', path, kind: 'query', sample, cost: 1 }
     },

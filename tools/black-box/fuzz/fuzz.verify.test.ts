@@ -41,6 +41,8 @@ const closed = [
   'to_call',
   'selling_stop',
   'audit_entry',
+  'rate_period',
+  'season',
 ]
 async function closedRows() {
   const rows = closed.map(async (table) => {

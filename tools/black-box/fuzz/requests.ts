@@ -92,12 +92,28 @@ const call = (entry: EntryPoint, token: string | undefined): fc.Arbitrary<Asked>
       const all = { 'user-id': 'hostile', ...more, ...signed, 'content-type': type }
       if (entry.kind === 'call')
         return { by: 'http', method: asMethod, path: entry.path + search, headers: all, body: text }
-      const path =
-        entry.kind === 'query'
-          ? `${entry.path}?input=${encodeURIComponent(Buffer.from(text).toString()).slice(0, 12_000)}`
-          : entry.path + search
+      const path = entry.path + (searchOf(entry.kind, text) ?? search)
       return { by: 'http', method: asMethod, path, headers: all, body: null }
     })
+
+/** A spoiled body as the query that a GET takes. */
+function searchOf(kind: EntryPoint['kind'], text: string): string | undefined {
+  if (kind === 'query') return `?input=${encodeURIComponent(Buffer.from(text).toString()).slice(0, 12_000)}`
+  if (kind !== 'search') return undefined
+  const fields = fieldsIn(text).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+  ])
+  return `?${new URLSearchParams(fields)}`.slice(0, 12_000)
+}
+
+function fieldsIn(text: string): [string, unknown][] {
+  try {
+    return Object.entries(Object(JSON.parse(text)))
+  } catch {
+    return [['type', text]]
+  }
+}
 
 const pieces = [
   '..',
