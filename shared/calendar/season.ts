@@ -74,7 +74,7 @@ const canBegin = ({ isClosed, closes }: YearSeason, today: CalendarDate): boolea
   !isClosed && addDays(today, 1) < closes
 
 /** Whether guests can book this season's nights that are still ahead. */
-export function isOnSale(season: YearSeason, now: Date, changed: ChangedSeasons): boolean {
+function isOnSale(season: YearSeason, now: Date, changed: ChangedSeasons): boolean {
   if (season.isClosed) return false
   const today = hotelToday(now)
   if (season.salesFrom) return season.salesFrom <= today
