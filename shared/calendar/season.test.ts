@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { cases } from '../cases/season.json'
 import { addDays, asCalendarDate } from './calendar-date'
 import { hotelToday } from './hotel-today'
-import { areOnSale, closedWords, isInSeason, type Season, saleAt, seasonOf, type YearSeason } from './season'
+import {
+  areOnSale,
+  closedAndNextWords,
+  closedWords,
+  isInSeason,
+  type Season,
+  saleAt,
+  seasonOf,
+  type YearSeason,
+} from './season'
 
 function onlySeason(now: Date): Season {
   const [season, ...others] = saleAt(now).seasons
@@ -48,6 +57,8 @@ describe('a season that the owner changed', () => {
     checkIn: asCalendarDate(checkIn),
     checkOut: asCalendarDate(checkOut),
   })
+  const stops = { onSale: false }
+  const sells = (date: string) => ({ salesFrom: asCalendarDate(date) })
   const june = new Date('2027-06-10T12:00:00+05:30')
   const moved = [changed(2027, { opens: asCalendarDate('2027-07-01'), closes: asCalendarDate('2027-09-30') })]
 
@@ -81,8 +92,52 @@ describe('a season that the owner changed', () => {
     const later = [changed(2028, { salesFrom: asCalendarDate('2028-01-01') })]
     const sale = saleAt(winter, later)
     expect(sale.seasons).toEqual([])
-    expect(closedWords(sale)).toBe('The hotel is closed. 2028 opens for booking on 1 Jan 2028.')
+    expect(closedWords(sale)).toBe('Closed for winter; 2028 opens for booking on 1 Jan 2028.')
     expect(saleAt(new Date('2027-12-31T18:30:00Z'), later).seasons).toHaveLength(1)
+  })
+
+  test.each<[string, string, Partial<YearSeason>[], string]>([
+    ['before it opens', '2027-03-01', [stops], 'Closed for winter; 2027 is not open for booking yet.'],
+    [
+      'on its last day',
+      '2027-10-11',
+      [{ year: 2028, ...stops }],
+      'Closed for winter; 2028 is not open for booking yet.',
+    ],
+    ['while it is on', '2027-06-10', [stops], 'Bookings are closed for now.'],
+    [
+      'until a day',
+      '2027-06-10',
+      [sells('2027-07-01')],
+      'Bookings are closed for now; they open again on 1 Jul 2027.',
+    ],
+    [
+      'that opens late',
+      '2027-06-10',
+      [{ opens: asCalendarDate('2027-08-01'), ...stops }],
+      '2027 is not open for booking yet.',
+    ],
+    [
+      'that is closed',
+      '2027-06-10',
+      [{ isClosed: true }, { year: 2028, ...sells('2028-01-01') }],
+      'Closed until 25 May 2028; 2028 opens for booking on 1 Jan 2028.',
+    ],
+    [
+      'that is closed for years',
+      '2027-06-10',
+      [2027, 2028, 2029].map((year) => ({ year, isClosed: true })),
+      'The hotel takes no bookings for now.',
+    ],
+  ])('whose sale is stopped %s says why', (_, today, seasons, words) => {
+    const sale = saleAt(
+      new Date(`${today}T12:00:00+05:30`),
+      seasons.map((season) => changed(season.year ?? 2027, season)),
+    )
+    expect(sale.seasons).toEqual([])
+    expect(closedWords(sale)).toBe(words)
+    const dates = sale.next ? ` The season of ${sale.next.year} is from ` : ''
+    expect(closedAndNextWords(sale)).toContain(`${words}${dates}`)
   })
 
   test('of the running year keeps its last nights on sale for who has asked for them', () => {

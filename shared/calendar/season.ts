@@ -34,8 +34,14 @@ export type ChangedSeasons = readonly YearSeason[]
 /** What can be booked: check-in from `minCheckIn` to `maxCheckIn`, check-out by `maxCheckOut`. */
 export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCheckOut: CalendarDate }
 
-/** The seasons that guests can book, in order. `next`: the first that they cannot book yet, where there is none. */
-export type Sale = { seasons: readonly Season[]; next: YearSeason | null }
+/**
+ * Why no season is on sale: it is `winter`, this year's was `stopped` while it is on, the hotel is closed all `year`, or it
+ * opens later than usual.
+ */
+type ClosedWhy = 'winter' | 'stopped' | 'year' | 'notYet'
+
+/** The seasons that guests can book, in order. `next`: the first that they cannot book yet, where there is none, and `why`. */
+export type Sale = { seasons: readonly Season[]; next: YearSeason | null; why?: ClosedWhy }
 
 /** How many years ahead of this one are looked at. */
 const yearsAhead = 2
@@ -98,7 +104,16 @@ export function saleAt(now: Date, changed: ChangedSeasons = []): Sale {
       maxCheckIn: addDays(season.closes, -1),
       maxCheckOut: season.closes,
     }))
-  return { seasons, next: seasons.length === 0 ? (ahead[0] ?? null) : null }
+  if (seasons.length > 0) return { seasons, next: null }
+  return { seasons, next: ahead[0] ?? null, why: whyClosed(today, changed) }
+}
+
+function whyClosed(today: CalendarDate, changed: ChangedSeasons): ClosedWhy {
+  const year = yearOf(today)
+  const [season, usual] = [seasonOf(year, changed), seasonOf(year, [])]
+  if (canBegin(season, today) && season.opens <= today) return 'stopped'
+  if (season.isClosed && today < usual.closes) return 'year'
+  return today < usual.opens || !canBegin(season, today) ? 'winter' : 'notYet'
 }
 
 /** Whether guests can book this night. */
@@ -115,9 +130,27 @@ export function shownSeason({ seasons: [first], next }: Sale): Season | undefine
   return { minCheckIn: next.opens, maxCheckIn: addDays(next.closes, -1), maxCheckOut: next.closes }
 }
 
-/** Why nothing can be booked: `Closed for winter. 2028 opens for booking on 1 Jan 2028.` */
-export function closedWords({ next }: Pick<Sale, 'next'>): string {
+/** Why nothing can be booked, and from when on, where that is known: `Closed for winter; 2028 opens for booking on 1 Jan 2028.` */
+export function closedWords({ next, why = 'notYet' }: Pick<Sale, 'next' | 'why'>): string {
   if (!next) return 'The hotel takes no bookings for now.'
-  if (!next.salesFrom) return `The hotel is closed. The season of ${next.year} is not open for booking yet.`
-  return `The hotel is closed. ${next.year} opens for booking on ${dateForPeople(next.salesFrom)}.`
+  const from = next.salesFrom && dateForPeople(next.salesFrom)
+  if (why === 'stopped') return `Bookings are closed for now${from ? `; they open again on ${from}` : ''}.`
+  const opens = from
+    ? `${next.year} opens for booking on ${from}.`
+    : `${next.year} is not open for booking yet.`
+  if (why === 'winter') return `Closed for winter; ${opens}`
+  return why === 'year' ? `Closed until ${dateForPeople(next.opens)}; ${opens}` : opens
 }
+
+/** Why nothing can be booked, with the dates of the season that comes. */
+export function closedAndNextWords(sale: Sale): string {
+  const shown = shownSeason(sale)
+  const dates = shown && `The season of ${yearOf(shown.minCheckIn)} is from ${seasonsInWords([shown])}.`
+  return [closedWords(sale), ...(dates ? [dates] : [])].join(' ')
+}
+
+/** `25 May 2027 to 12 Oct 2027`, with ` and from ` before a second one. */
+export const seasonsInWords = (seasons: readonly Pick<Season, 'minCheckIn' | 'maxCheckOut'>[]): string =>
+  seasons
+    .map(({ minCheckIn, maxCheckOut }) => `${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckOut)}`)
+    .join(' and from ')

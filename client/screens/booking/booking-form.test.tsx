@@ -1,22 +1,30 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { saleAt, seasonOf } from '#shared/calendar/season'
+import { hotel } from '#shared/hotel'
 import { roomInventory } from '#shared/room/room'
 import { BookingForm } from './booking-form'
-import { type Draft, emptyDraft } from './draft'
+import { type Draft, emptyDraft, type Facts } from './draft'
 import { filled, summer, typed } from './draft-for-tests'
 import type { Availability } from './form-availability'
 import { noticeVersion } from './form-privacy'
 
 const nothing = () => {}
 
-function markup(draft: Draft, availability: Availability = { state: 'unknown' }, notice?: string) {
+function markup(
+  draft: Draft,
+  availability: Availability = { state: 'unknown' },
+  notice?: string,
+  facts: Facts = summer,
+) {
   const html = renderToString(
     <BookingForm
       draft={draft}
       change={nothing}
       keepEarly={nothing}
       rooms={roomInventory}
-      facts={summer}
+      facts={facts}
       identityDays={45}
       availability={availability}
       checkAgain={nothing}
@@ -133,4 +141,23 @@ test('rendering on the server logs no errors', () => {
   const logged = vi.spyOn(console, 'error')
   markup(full, known(0, 1))
   expect(logged).not.toHaveBeenCalled()
+})
+
+test('while nothing is on sale the form says so, names the phones, keeps what was typed, and sends nothing', () => {
+  const next = { ...seasonOf(2028, []), salesFrom: asCalendarDate('2028-01-01') }
+  const { text, continueButton, labelled } = markup(full, { state: 'unknown' }, undefined, {
+    ...summer,
+    sale: { seasons: [], next, why: 'winter' },
+  })
+  expect(text.match(/Closed for winter; 2028 opens for booking on 1 Jan 2028\./g)).toHaveLength(2)
+  expect(text).toContain(hotel.phones[0])
+  expect(continueButton).toContain('disabled')
+  expect(labelled.get('City')).toContain('value="Joshimath"')
+})
+
+test('two seasons on sale are both named', () => {
+  const sale = saleAt(new Date('2027-06-04T12:00:00+05:30'), [{ ...seasonOf(2028, []), onSale: true }])
+  const { text } = markup(emptyDraft('d'), { state: 'unknown' }, undefined, { ...summer, sale })
+  expect(text).toContain('Check-in is from 5 Jun 2027 to 11 Oct 2027')
+  expect(text).toContain('Check-in is from 25 May 2028 to 11 Oct 2028')
 })

@@ -3,6 +3,7 @@ import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import { FieldGroup } from '#client/ui/field-group'
 import type { Parts } from '#client/ui/parts'
+import { closedWords } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
 import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
@@ -111,6 +112,7 @@ export function BookingForm(props: BookingFormProps) {
           draft={draft}
           rooms={rooms}
           own={own}
+          closed={facts.sale.seasons.length === 0 ? closedWords(facts.sale) : undefined}
           disabled={!hydrated || outlookOfDraft(availability, draft) === 'gone'}
           busy={busy}
         />
@@ -123,12 +125,14 @@ type SubmitBarProps = {
   draft: Draft
   rooms: readonly Room[]
   own: readonly OwnBooking[]
+  /** Why nothing can be booked. */
+  closed: string | undefined
   disabled: boolean
   busy: string | undefined
 }
 
 /** The button; on a phone it stays at the bottom, beside the total. */
-function SubmitBar({ draft, rooms, own, disabled, busy }: SubmitBarProps) {
+function SubmitBar({ draft, rooms, own, closed, disabled, busy }: SubmitBarProps) {
   const price = priceOf(draft, rooms, own)
   return (
     <div className="submit-bar">
@@ -138,10 +142,12 @@ function SubmitBar({ draft, rooms, own, disabled, busy }: SubmitBarProps) {
           <span className="soft">{`${plural(price.quote.nights, 'night')}, ${plural(price.stay.rooms, 'room')}`}</span>
         </p>
       )}
-      <Button type="submit" kind="press" disabled={disabled} busy={busy}>
+      <Button type="submit" kind="press" disabled={disabled || closed !== undefined} busy={busy}>
         Continue
       </Button>
-      <p className="soft submit-note">Nothing is charged yet. In the next step you choose how much to pay.</p>
+      <p className={closed === undefined ? 'soft submit-note' : 'submit-closed'}>
+        {closed ?? 'Nothing is charged yet. In the next step you choose how much to pay.'}
+      </p>
     </div>
   )
 }

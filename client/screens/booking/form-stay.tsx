@@ -1,11 +1,12 @@
 import { FormField } from '#client/forms/fields'
 import type { Form } from '#client/forms/use-form'
+import { ClosedNotice } from '#client/site/closed-notice'
 import { rateWords } from '#client/site/rate-words'
 import { FieldError } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { closedWords, type Sale } from '#shared/calendar/season'
+import type { Sale } from '#shared/calendar/season'
 import { plural } from '#shared/plural'
 import { guestCap, type Room, type RoomType } from '#shared/room/room'
 import type { Draft, Facts, FieldName } from './draft'
@@ -39,7 +40,13 @@ export function StayPart(props: StayPartProps) {
       <DateField form={form} field="checkOut" label="Check-out" limits={limits?.checkOut} />
       <Corrections draft={draft} of={['checkIn', 'checkOut']} />
       <Refusal>{refusal === form.errorAt('checkOut') ? undefined : refusal}</Refusal>
-      <p className="season-hint">{seasonHint(facts.sale)}</p>
+      {facts.sale.seasons.length === 0 ? (
+        <p className="season-closed">
+          <ClosedNotice sale={facts.sale} />
+        </p>
+      ) : (
+        <p className="season-hint">{seasonHint(facts.sale)}</p>
+      )}
       <FormField form={form} field="numberOfRooms" label="Number of rooms" {...aNumber} />
       <FormField form={form} field="numberOfGuests" label="Number of guests" {...aNumber} />
       <Corrections draft={draft} of={['numberOfRooms', 'numberOfGuests']} />
@@ -64,9 +71,8 @@ export function StayPart(props: StayPartProps) {
 const aNumber = { span: 'pair', inputMode: 'numeric', enterKeyHint: 'next', maxLength: 3 } as const
 
 /** When one can come: `Check-in is from 25 May 2027 to 11 Oct 2027; the hotel closes on 12 Oct 2027.` */
-function seasonHint(sale: Sale): string {
-  if (sale.seasons.length === 0) return closedWords(sale)
-  return sale.seasons
+function seasonHint({ seasons }: Sale): string {
+  return seasons
     .map(
       ({ minCheckIn, maxCheckIn, maxCheckOut }) =>
         `Check-in is from ${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckIn)}; the hotel closes on ${dateForPeople(maxCheckOut)}.`,

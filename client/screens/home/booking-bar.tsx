@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ClosedNotice } from '#client/site/closed-notice'
 import { rateWords } from '#client/site/rate-words'
 import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
-import { closedWords, type Season } from '#shared/calendar/season'
+import { type Season, seasonsInWords } from '#shared/calendar/season'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { WordedLine } from '#shared/rates/price-words'
@@ -89,8 +90,11 @@ const DateInput = ({ name, label, min, max }: DateInputProps) => (
 
 function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { wanted: Wanted }) {
   const price = priceOfRequest(wanted, rooms, facts)
+  if (!price && facts.sale.seasons.length === 0) return <ClosedNotice sale={facts.sale} />
   if (!price) {
-    return <span>{openWords(facts)}</span>
+    return (
+      <span>{`Open from ${seasonsInWords(facts.sale.seasons)}. Choose your dates and a room type to see the price.`}</span>
+    )
   }
   const { room, quote, lines, best } = price
   return (
@@ -110,14 +114,6 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
 /** `(2 nights × ₹2,500, 1 night × ₹3,200). `, or nothing. */
 const linesInBrackets = (lines: readonly WordedLine[]): string =>
   lines.length === 0 ? '' : `(${lines.map(({ words }) => words).join(', ')}). `
-
-function openWords({ sale }: HotelFacts): string {
-  if (sale.seasons.length === 0) return closedWords(sale)
-  const open = sale.seasons.map(
-    ({ minCheckIn, maxCheckOut }) => `${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckOut)}`,
-  )
-  return `Open from ${open.join(' and from ')}. Choose your dates and a room type to see the price.`
-}
 
 const Back = ({ best }: { best: RefundStep | undefined }) =>
   best ? (

@@ -11,7 +11,8 @@ import { warmRooms } from './room-count'
 
 /** Where, when and how much, in front of the pictures of the valley. */
 export function Hero({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) {
-  const season = shownSeason(sale)
+  const next = shownSeason(sale)
+  const seasons = sale.seasons.length > 0 || !next ? sale.seasons : [next]
   const [least] = rooms.map((room) => shownRate(room, sale).least).sort((a, b) => a - b)
   const [at, setAt] = useState(0)
   const turning = useTurning(at, heroEveryMs, () => setAt((at + 1) % heroScenes.length))
@@ -25,13 +26,15 @@ export function Hero({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) {
             <dt>Where</dt>
             <dd>Garhwal, Uttarakhand</dd>
           </div>
-          {season && (
+          {seasons.length > 0 && (
             <div>
               <dt>Open for stays</dt>
-              <dd>
-                <span className="num">{dateForPeople(season.minCheckIn)}</span> to{' '}
-                <span className="num">{dateForPeople(season.maxCheckOut)}</span>
-              </dd>
+              {seasons.map(({ minCheckIn, maxCheckOut }) => (
+                <dd key={minCheckIn}>
+                  <span className="num">{dateForPeople(minCheckIn)}</span> to{' '}
+                  <span className="num">{dateForPeople(maxCheckOut)}</span>
+                </dd>
+              ))}
             </div>
           )}
           {least !== undefined && (

@@ -1,7 +1,7 @@
 import { WindowRow } from '#client/art/window-row'
 import { PageFrame } from '#client/site/page-frame'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { type Season, shownSeason } from '#shared/calendar/season'
+import { closedAndNextWords, type Sale } from '#shared/calendar/season'
 import type { Room } from '#shared/room/room'
 import { type BookChoice, BookingBar } from './booking-bar'
 import { Hero } from './hero'
@@ -19,14 +19,13 @@ type HomeScreenProps = {
 }
 
 export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
-  const season = shownSeason(facts.sale)
   return (
     <PageFrame ground="sky" page="home">
       <Hero rooms={rooms} sale={facts.sale} />
       <div className="page-grid">
         <BookingBar rooms={rooms} facts={facts} book={book} />
       </div>
-      <HotelInShort rooms={rooms} season={season} />
+      <HotelInShort rooms={rooms} sale={facts.sale} />
       <RoomList rooms={rooms} sale={facts.sale} />
       <HotelPictures />
       <Reviews />
@@ -36,7 +35,7 @@ export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
 }
 
 /** The welcome: what kind of hotel it is, where it is, and when it is open. */
-function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Season | undefined }) {
+function HotelInShort({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) {
   return (
     <section className="welcome page-grid" aria-labelledby="welcome-title">
       <h2 id="welcome-title">Hot water in every room, and a kitchen open from seven to ten</h2>
@@ -48,9 +47,7 @@ function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Seaso
         {rooms.length > 0 && (
           <p>{`It has ${countRooms(rooms)} rooms, ${roomsByType(rooms)}, with hot water geysers. The kitchen is open from 7:00 AM to 10:00 PM every day, and room service keeps the same hours.`}</p>
         )}
-        {season && (
-          <p>{`You can stay from ${dateForPeople(season.minCheckIn)}; the last check-in is on ${dateForPeople(season.maxCheckIn)}, and the season ends on ${dateForPeople(season.maxCheckOut)}.`}</p>
-        )}
+        <p>{whenOpen(sale)}</p>
       </div>
       {rooms.length > 0 && (
         <ul className="welcome-windows">
@@ -64,4 +61,15 @@ function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Seaso
       )}
     </section>
   )
+}
+
+function whenOpen(sale: Sale): string {
+  const { seasons } = sale
+  if (seasons.length === 0) return closedAndNextWords(sale)
+  return seasons
+    .map(
+      ({ minCheckIn, maxCheckIn, maxCheckOut }, index) =>
+        `${index === 0 ? 'You' : 'Then you'} can stay from ${dateForPeople(minCheckIn)}; the last check-in is on ${dateForPeople(maxCheckIn)}, and the season ends on ${dateForPeople(maxCheckOut)}.`,
+    )
+    .join(' ')
 }

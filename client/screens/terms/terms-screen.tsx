@@ -1,21 +1,21 @@
 import { PageFrame } from '#client/site/page-frame'
-import { seasonWords } from '#shared/calendar/season'
+import { closedAndNextWords, type Sale, seasonsInWords, seasonWords } from '#shared/calendar/season'
 import { refundRanges } from '#shared/refund/policy'
 import { refundTakes } from '#shared/refund/words'
 
 /** The terms: what is agreed when somebody books. The refund table is made from the policy that calculates refunds. */
-export function TermsScreen() {
+export function TermsScreen({ sale }: { sale: Sale }) {
   return (
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <article className="page-grid reading-page">
         <h1>Terms and conditions</h1>
         <h2>The season</h2>
-        <p>{`The hotel is open for four months of the year, as the road and the snow allow: from ${seasonWords}. Stays outside these dates cannot be booked.`}</p>
+        <p>{`The hotel is open for four months of the year, as the road and the snow allow: usually from ${seasonWords}. ${seasonNow(sale)} Stays outside the season cannot be booked.`}</p>
         <h2>Paying</h2>
         <p>
-          The total is the nights, times the price of a night, times the rooms. 60 % or 100 % of it is paid
-          online when you book; the rest is paid at the desk. A room is yours once the booking is confirmed,
-          on the page and by email, and its price does not change after that.
+          The total is the price of each night, times the rooms; some nights may cost more than others. 60 %
+          or 100 % of it is paid online when you book; the rest is paid at the desk. A room is yours once the
+          booking is confirmed, on the page and by email, and its price does not change after that.
         </p>
         <p>
           A payment that arrives too late to get a room is not kept: it is refunded in full to the payment
@@ -48,6 +48,12 @@ export function TermsScreen() {
     </PageFrame>
   )
 }
+
+/** The real dates, which the owner may have changed. */
+const seasonNow = (sale: Sale): string =>
+  sale.seasons.length > 0
+    ? `Now stays can be booked from ${seasonsInWords(sale.seasons)}.`
+    : closedAndNextWords(sale)
 
 const daysInWords = ({ from, to }: { from: number | null; to: number | null }): string => {
   if (to === null) return `${from} or more`

@@ -1,0 +1,17 @@
+import { closedWords, type Sale } from '#shared/calendar/season'
+import { hotel } from '#shared/hotel'
+import { PhoneLink } from './phone-link'
+
+/** Why nothing can be booked now, and whom to ask. */
+export function ClosedNotice({ sale }: { sale: Sale }) {
+  return (
+    <span>
+      <b>{closedWords(sale)}</b> <span>Questions? Call us: </span>
+      <span className="closed-phones">
+        {hotel.phones.map((phone) => (
+          <PhoneLink key={phone} phone={phone} />
+        ))}
+      </span>
+    </span>
+  )
+}
