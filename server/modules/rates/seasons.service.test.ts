@@ -130,21 +130,20 @@ describe('a season that would leave guests without open nights', () => {
     })
   })
 
-  test('ends those who wait for its nights, and never a late payment gets them', async () => {
-    const late = await hold({ userId: 'a', numberOfRooms: 3, paidAmount: 9000 })
-    expect((await checkout({ userId: 'b' })).body).toMatchObject({ message: 'Queued' })
-    const moved = season('06-11', '10-12')
-    await expect(panel.rates.setSeason.mutate(moved)).rejects.toMatchObject(conflict)
-    const { id: bookingId = '' } = (await as('a').booking.mine.query())[0] ?? {}
-    await as('a').booking.release.mutate({ bookingId })
-    await hold({ userId: 'b' })
-    const [ownHold] = await as('b').booking.mine.query()
-    await as('b').booking.release.mutate({ bookingId: ownHold?.id ?? '' })
-    expect(await statuses()).toEqual(['Withdrawn', 'Withdrawn'])
+  test('ends those who wait for its nights, and no late payment gets them', async () => {
+    const late = await hold({ userId: 'c', checkInDate: '2027-06-08', checkOutDate: '2027-06-10' })
+    const { id: bookingId = '' } = (await as('c').booking.mine.query())[0] ?? {}
+    await as('c').booking.release.mutate({ bookingId })
+    await hold({ userId: 'a', numberOfRooms: 3, paidAmount: 9000 })
+    const waits = { userId: 'b', checkInDate: '2027-06-09', checkOutDate: '2027-06-11' }
+    expect((await checkout(waits)).body).toMatchObject({ message: 'Queued' })
+    const moved = season('06-10', '10-12')
+    expect(await panel.rates.previewSeason.query(moved)).toMatchObject({ stranded: [], waiting: 1 })
     await panel.rates.setSeason.mutate(moved)
+    expect(await statuses()).toEqual(['Withdrawn', 'Held', 'NoRooms'])
     await verify(pay(late))
     expect(await statusOf(late)).toBe('Withdrawn')
-    expect((await checkout({ userId: 'c' })).body).toMatchObject({ message: 'StayNotPossible' })
+    expect((await checkout(waits)).body).toMatchObject({ message: 'StayNotPossible' })
   })
 })
 

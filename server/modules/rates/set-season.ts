@@ -166,8 +166,10 @@ function strandedWords(stranded: readonly StrandedBooking[]): string {
     return `${who} (${spanWords({ from: checkIn, to: checkOut })})`
   })
   const more = stranded.length > mostNamed ? ` and ${stranded.length - mostNamed} more` : ''
-  return (
-    `The season was not changed, because these bookings would be out of season: ${named.join(', ')}${more}. ` +
-    'Change or cancel them first. A guest who is paying now needs some minutes.'
-  )
+  const isPaying = stranded.some(({ status }) => status !== 'Confirmed')
+  return [
+    `The season was not changed, because these bookings would be out of season: ${named.join(', ')}${more}.`,
+    'Change or cancel them first.',
+    ...(isPaying ? ['Who is paying now is done in some minutes; try again then.'] : []),
+  ].join(' ')
 }
