@@ -74,6 +74,10 @@ test('a period painted with the mouse is shown before it is saved, and undone', 
     await field(page, 'Last night').fill('2027-08-10')
     await field(page, 'A night (₹)').fill('3000')
     await page.getByLabel('Also for Double, at ₹2,140').check()
+    await hotel.rows('update rate_period set min_nights = 3')
+    await button(page, 'Save Monsoon').click()
+    await expect(page.getByText(/^These prices have been changed by somebody else/)).toBeVisible()
+    await expect(field(page, 'Last night')).toHaveValue('2027-08-10')
     await button(page, 'Save Monsoon').click()
     await expect(page.getByText('Monsoon saved at ₹3,000 a night.')).toBeVisible()
     expect(await nightly(hotel)).toEqual(['Monsoon 2027-07-12 2027-08-10 3000'])
@@ -86,6 +90,10 @@ test('a period painted with the mouse is shown before it is saved, and undone', 
   expect(await nightly(hotel, 'Double Bed')).toEqual([])
   await page.reload()
   await button(page, 'Undo').click()
+  // Since then it was made at least three nights.
+  await expect(dialog(page)).toContainText('Monsoon: 12 Jul to 22 Aug 2027, ₹2,800 a night')
+  await expectAccessible(page)
+  await button(page, 'Put the earlier prices back').click()
   await expect(page.getByText('Undone: Monsoon saved at ₹2,800 a night.')).toBeVisible()
   expect(await nightly(hotel)).toEqual([])
   await expect(button(page, 'Undo')).toBeDisabled()
@@ -166,7 +174,7 @@ test('on a phone two presses choose the nights; what somebody else changed is no
   await openRates(page, hotel, 360)
   await night(page, '2027-09-03').click()
   await night(page, '2027-09-05').click()
-  await expect(page.getByText('3 Sep to 5 Sep 2027, 3 nights')).toBeVisible()
+  await expect(page.getByText('3 Sep to 5 Sep 2027, 3 nights').last()).toBeVisible()
   await button(page, 'Set the price').click()
   await price(page, 'Fair', '5000')
   await button(page, 'Save Fair').click()
@@ -179,6 +187,31 @@ test('on a phone two presses choose the nights; what somebody else changed is no
   await button(page, 'Leave it as it is now').click()
   await expect(row(page, 'Their fair')).toContainText('₹6,000')
   expect(await nightly(hotel)).toEqual(['Their fair 2027-09-03 2027-09-05 6000'])
+})
+
+test('a finger that rests on a night paints, and one that moves at once scrolls', async ({ page, hotel }) => {
+  await openRates(page, hotel, 360)
+  await night(page, '2027-07-20').scrollIntoViewIfNeeded()
+  const box = await night(page, '2027-07-12').boundingBox()
+  const [x, y, width, height] = [box?.x ?? 0, box?.y ?? 0, box?.width ?? 0, box?.height ?? 0]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0, down = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: x + width * (right + 0.5), y: y + height * (down + 0.5) }],
+    })
+  await touch('touchStart')
+  await expect(field(page, 'First night')).toHaveValue('2027-07-12')
+  for (const right of [0.5, 1, 2, 3]) await touch('touchMove', right, right / 3)
+  await touch('touchEnd')
+  await expect(field(page, 'Last night')).toHaveValue('2027-07-22')
+  const before = await page.evaluate(() => window.scrollY)
+  await touch('touchStart')
+  for (const up of [0.2, 0.5, 1, 2]) await touch('touchMove', 0, -up)
+  await touch('touchEnd')
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+  await expect(field(page, 'Last night')).toHaveValue('2027-07-22')
 })
 
 test('without a connection the rates say so, and can be loaded again', async ({ page, hotel, watch }) => {

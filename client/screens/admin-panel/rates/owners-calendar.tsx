@@ -11,6 +11,7 @@ import { NotLoaded } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
 import { Refused } from '../parts/refused'
 import { Segments } from '../parts/segments'
+import { useSavedCopy } from '../parts/use-kept-form'
 import { CopyDialog } from './copy-dialog'
 import { typeWord } from './period-words'
 import { RateYear } from './rate-year'
@@ -27,7 +28,7 @@ export function OwnersCalendar({ rooms, room, year: asked }: OwnersCalendarProps
   const changes = useRateChanges()
   const [isCopying, setIsCopying] = useState(false)
   const today = todayAt(desk)
-  const rows = seasons.data ?? []
+  const { data: rows = [] } = useSavedCopy('seasons', seasons)
   const first = rows.find(({ closes, isClosed }) => closes > today && !isClosed) ?? rows[0]
   const season = rows.find(({ id }) => id === asked) ?? first
   const yearOf = (by: 1 | -1): SeasonRow | undefined => rows.find(({ id }) => id === (season?.id ?? 0) + by)

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { RatePeriod, Rates } from '#shared/rates/rates'
 import type { RatesOfYear } from '#shared/rates/season-requests'
 import type { Room } from '#shared/room/room'
@@ -46,7 +45,7 @@ export function unusualIn({ period, otherPeriod }: Reading, { room, rates, other
 }
 
 /** What comes of a period: for guests, and beside what is now. */
-export function Outcome({ period, of: { room, rates } }: { period: RatePeriod; of: EditorYear }) {
+export function Outcome({ period, of: { rates } }: { period: RatePeriod; of: EditorYear }) {
   return (
     <div className="rate-outcome">
       <p className="field-label">Guests will read</p>
@@ -55,11 +54,6 @@ export function Outcome({ period, of: { room, rates } }: { period: RatePeriod; o
       {period.minNights > 1 && (
         <p>{`A stay that begins in it needs at least ${period.minNights} nights; the desk may take a shorter one.`}</p>
       )}
-      <p>
-        <Link to="/booking" search={{ roomType: room.type }} target="_blank">
-          See what guests see now
-        </Link>
-      </p>
     </div>
   )
 }

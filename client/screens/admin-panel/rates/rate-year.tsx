@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { goTo } from '#client/forms/use-form'
@@ -21,7 +22,7 @@ import { SeasonDialog } from './season-dialog'
 import { closesWords, openWords, salesWords } from './season-words'
 import type { RateChanges } from './use-rate-changes'
 import { YearGrid } from './year-grid'
-import { monthsOf } from './year-months'
+import { monthsOf, type Painted } from './year-months'
 
 type RateYearProps = { rooms: readonly Room[]; room: Room; season: SeasonRow; changes: RateChanges }
 
@@ -57,6 +58,11 @@ export function RateYear(props: RateYearProps) {
           </a>
         </span>
         <span className="soft">{salesWords(rates.season)}</span>
+        <span>
+          <Link to="/booking" search={{ roomType: room.type }} target="_blank">
+            See what guests see
+          </Link>
+        </span>
         {!rates.season.isClosed && (
           <span className="soft">{`Bars at the foot of a day: how many of the ${rates.all} ${typeWord(room.type).toLowerCase()} rooms are sold.`}</span>
         )}
@@ -141,12 +147,18 @@ function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates:
           onRemove={remove}
         />
       </div>
+      <p className="visually-hidden" role="status">
+        {painted && chosenWords(painted)}
+      </p>
       {painted && (
         <div className="rate-bar no-print">
-          <p role="status">{`${spanWords(painted)}, ${plural(daysBetween(painted.from, painted.to) + 1, 'night')}`}</p>
+          <p aria-hidden="true">{chosenWords(painted)}</p>
           <Button onClick={toEditor}>Set the price</Button>
         </div>
       )}
     </div>
   )
 }
+
+const chosenWords = ({ from, to }: Painted) =>
+  `${spanWords({ from, to })}, ${plural(daysBetween(from, to) + 1, 'night')}`
