@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingCard } from '#modules/admin/booking-cards'
-import { cancelAsGuest } from '#modules/refunds/cancel'
+import { cancelAsGuest, cancelAsHotel, previewCancelling, quoteCancelling } from '#modules/refunds/cancel'
 import { systemIds } from '#server/platform/ids'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
 import type { GivingBack } from '#shared/desk/folio'
@@ -123,6 +123,23 @@ test('a credit and a later cancellation together give back no more than was paid
   expect(sum).toBeLessThanOrEqual(500_000)
   expect(provider.refunds()).toHaveLength(2)
   expect(await folioOf(hotel.ctx(), id)).toMatchObject({ refunds: sum, balance: 0 })
+})
+
+test('what the desk gave back of an online payment is not refunded online again', async () => {
+  for (const byGuest of [true, false]) {
+    const { id, orderId } = await withCredit(300_000)
+    await give(id, { amount: 300_000, method: 'cash' })
+    const { most, ways } = await previewCancelling(hotel.ctx(), id)
+    expect([most, ...ways.map(({ online }) => online)]).toEqual([200_000, 200_000, 200_000, 200_000, 0])
+    const { details } = await quoteCancelling(hotel.ctx(), orderId)
+    expect(details.quote.eligible).toBe(
+      '80% refund: ₹2,000.00 of ₹5,000.00 paid, of which ₹3,000.00 went back before',
+    )
+    if (byGuest) await cancelAsGuest(hotel.ctx(), { orderId, waive: false })
+    else await cancelAsHotel(hotel.ctx(), admin, id, { mode: 'full', reason: 'our fault', note: '' })
+    expect(made().at(-1)).toBe('processed 200000')
+    expect(await folioOf(hotel.ctx(), id)).toMatchObject({ refunds: 500_000, balance: 0 })
+  }
 })
 
 test('cancelling costs a guest no more than the stay: what they paid beyond it stays their credit', async () => {

@@ -92,8 +92,9 @@ async function promise(
   }
   if ((await refundRows.byId(tx, id)) ?? (await folioRows.line(tx, id))) throw isAnother()
   const now = ctx.clock.now()
-  const { amount: left, way } = fullRefund({ payment, refunds, now })
-  const refused = whyNot('refund', amount, booking, await balanceIn(tx, booking.id))
+  const balance = await balanceIn(tx, booking.id)
+  const { amount: left, way } = fullRefund({ payment, refunds, balance, now })
+  const refused = whyNot('refund', amount, booking, balance)
   if (refused) refuse(refused)
   if (amount > left)
     refuse(`Only ${moneyForPeople(left)} of the online payment is left. Give the rest back at the desk.`)

@@ -3,6 +3,7 @@ import * as bookingRows from '#modules/bookings/booking-rows'
 import type { StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { refundable } from '#modules/bookings/state'
+import type { Balance } from '#modules/folio/balance'
 import { balanceIn } from '#modules/folio/balances'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
@@ -25,10 +26,12 @@ import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
 import { returnedBy } from './returned'
 
+/** `receivedAtDesk`: below zero, the desk has given back a part of this payment. */
 type Known = {
   checkIn: DateRange['checkIn']
   payment: Pick<Payment, 'amount' | 'fee' | 'capturedAt'>
   refunds: readonly Refund[]
+  balance: Pick<Balance, 'receivedAtDesk'>
   now: Date
 }
 
@@ -40,10 +43,11 @@ export function cancellationQuote({
   checkIn,
   payment,
   refunds,
+  balance,
   now,
 }: Known): Omit<CancellationQuote, 'atDesk' | 'gift'> {
   const today = hotelToday(now)
-  const terms = termsOf(payment, refunds)
+  const terms = termsOf(payment, refunds, balance)
   const wasGiven = wasGivenBefore(refunds)
   const { percent, amount: left } = quoteRefund(terms, today, checkIn)
   const amount = wasGiven ? asPaise(0) : left
@@ -58,17 +62,21 @@ export function cancellationQuote({
 }
 
 /** The refund when the hotel cancels: all that was not refunded yet, without keeping the provider's fee. */
-export function fullRefund({ payment, refunds, now }: Omit<Known, 'checkIn'>) {
-  const amount = leftOf(termsOf(payment, refunds))
+export function fullRefund({ payment, refunds, balance, now }: Omit<Known, 'checkIn'>) {
+  const amount = leftOf(termsOf(payment, refunds, balance))
   const byHand = amount < smallest || isTooOldForBank(payment.capturedAt, now)
   const way = amount === 0 ? 'none' : byHand ? 'transfer' : 'refund'
   return { percent: 100, amount, way } as const
 }
 
-const termsOf = (payment: Known['payment'], refunds: readonly Refund[]) => ({
+const termsOf = (
+  payment: Known['payment'],
+  refunds: readonly Refund[],
+  { receivedAtDesk }: Known['balance'],
+) => ({
   paid: payment.amount,
   providerFee: payment.fee ?? standardFee(payment.amount),
-  returned: returnedBy(refunds),
+  returned: asPaise(returnedBy(refunds) + Math.max(0, -receivedAtDesk)),
 })
 
 /** The booking with masked personal data, for anyone who knows its order id. */

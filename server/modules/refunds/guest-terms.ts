@@ -16,7 +16,7 @@ type Paid = HotelFacts & { payment: NonNullable<HotelFacts['payment']> }
  */
 export function guestTerms(facts: Paid, waive: boolean): GuestTerms {
   const { booking, payment, refunds, balance, now } = facts
-  const online = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now })
+  const online = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, balance, now })
   const price = toPaise(totalOf(booking.nightAmounts))
   const besides = balance.charges - price
   const kept = balance.payments - balance.refunds - online.amount - besides

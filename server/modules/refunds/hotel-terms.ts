@@ -54,16 +54,14 @@ function usedOf(facts: HotelFacts): number {
 /** Paid at the desk and not given back there. */
 const atDeskOf = ({ balance }: HotelFacts): Paise => atLeastZero(balance.receivedAtDesk)
 
-const onlineLeft = ({ payment, refunds, now }: HotelFacts): Paise =>
-  payment ? fullRefund({ payment, refunds, now }).amount : zero
+const onlineLeft = ({ payment, ...facts }: HotelFacts): Paise =>
+  payment ? fullRefund({ ...facts, payment }).amount : zero
 
 /** What goes back by the policy, in paise; money that was taken at the desk counts without a fee. */
 export function byPolicy(facts: HotelFacts) {
-  const { booking, payment, refunds, now } = facts
+  const { booking, payment, now } = facts
   const percent = refundPercent(daysBetween(hotelToday(now), booking.checkIn))
-  const online = payment
-    ? cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now }).amount
-    : zero
+  const online = payment ? cancellationQuote({ ...facts, checkIn: booking.checkIn, payment }).amount : zero
   return { percent, online, atDesk: refundAmount({ paid: atDeskOf(facts), providerFee: zero }, percent) }
 }
 
