@@ -47,16 +47,16 @@ export function balanceOf(account: Account): Balance {
 
 export function roomCharges(account: Account): RoomCharges {
   const { status, nightAmounts, usedNights, charge, earlyCharge } = account
+  const isOver = isCancelled(status)
   const none = asPaise(0)
-  if (isExpected(status))
-    return { nights: toPaise(totalOf(nightAmounts)), cancellation: none, unused: asPaise(earlyCharge) }
-  if (!isCancelled(status)) return { nights: none, cancellation: none, unused: none }
-  const nights = toPaise(totalOf(nightAmounts.slice(0, usedNights)))
-  const kept = account.paidOnline + account.deskPayments - refundedOnlineOf(account) - account.deskRefunds
-  // Money that goes back after the cancelling is not kept any more, and must not become due.
-  const most = atLeastZero(kept - nights - earlyCharge + account.discounts)
-  const cancellation = asPaise(Math.min(charge ?? most, most))
-  return { nights, cancellation, unused: asPaise(earlyCharge) }
+  if (!isOver && !isExpected(status)) return { nights: none, cancellation: none, unused: none }
+  const nights = toPaise(totalOf(isOver ? nightAmounts.slice(0, usedNights) : nightAmounts))
+  const paid = account.paidOnline + account.deskPayments - refundedOnlineOf(account) - account.deskRefunds
+  // Money that goes back after the stay was ended is not kept any more, and must not become due.
+  const kept = atLeastZero(paid - nights + account.discounts)
+  const unused = asPaise(Math.min(earlyCharge, kept))
+  const beyond = asPaise(kept - unused)
+  return { nights, unused, cancellation: isOver ? asPaise(Math.min(charge ?? beyond, beyond)) : none }
 }
 
 /** Never more than was captured, even while a refund in the provider's dashboard and ours overlap. */
