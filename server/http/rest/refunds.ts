@@ -135,8 +135,12 @@ export const refund = defineCall({
     },
     404: { words: 'No booking with this order id can be cancelled.', schema: refusal('NotFound') },
     409: {
-      words: 'The refund is no longer the expected one. Nothing was cancelled.',
-      schema: failure('QuoteChanged').extend({ bookingDetails, requiresConfirmation: z.literal(true) }),
+      words:
+        'The refund is no longer the expected one, or the guests have checked in (`Conflict`). Nothing was cancelled.',
+      schema: z.union([
+        failure('QuoteChanged').extend({ bookingDetails, requiresConfirmation: z.literal(true) }),
+        refusal('Conflict'),
+      ]),
     },
   },
   examples: [

@@ -38,7 +38,7 @@ import { awaitRefund } from './return-money'
 
 /**
  * Step 1: the refund if the booking is cancelled now, after asking the provider for refunds already made. Throws
- * `NotFound` and, after a restore, `Busy`.
+ * `NotFound`, `Conflict` once the guests have checked in and, after a restore, `Busy`.
  */
 export async function quoteCancelling(ctx: Ctx, orderId: string): Promise<QuoteOutcome> {
   const found = await findBooking(ctx, orderId)
@@ -61,14 +61,26 @@ export async function quoteCancelling(ctx: Ctx, orderId: string): Promise<QuoteO
 
 async function quoteOf(ctx: Ctx, { booking, payment }: PaidBooking) {
   const known = await withFee(ctx, payment)
-  return guestTerms({ ...(await factsOf(ctx, ctx.db, booking, known)), payment: known }, false)
+  const facts = { ...(await factsOf(ctx, ctx.db, booking, known)), payment: known }
+  assertNotHere(facts)
+  return guestTerms(facts, false)
+}
+
+/** Whoever has arrived leaves by way of the desk: their room must not be sold while they are in it, nor their bill forgotten. */
+function assertNotHere({ isHere }: HotelFacts): void {
+  if (isHere)
+    throw new DomainError(
+      'Conflict',
+      'You have checked in, so this stay cannot be cancelled here. Please speak to our front desk.',
+    )
 }
 
 export type GuestRequest = { orderId: string; waive: boolean; expected?: Paise | undefined }
 
 /**
  * Step 2: cancels a booking for good and waits for its refund, ten seconds at most. A repeated or parallel call gets the
- * first answer. Throws `NotFound` for any id that is not of a booking that can be cancelled.
+ * first answer. Throws `NotFound` for any id that is not of a booking that can be cancelled, and `Conflict` once the guests
+ * have checked in.
  */
 export async function cancelAsGuest(
   ctx: Ctx,
@@ -204,6 +216,7 @@ function guestEnding(
   const { booking, payment, now } = facts
   // Guests cancel by the reference of the order that they paid.
   if (!payment) throw noSuchBooking()
+  assertNotHere(facts)
   const { quote, charge, waived } = guestTerms({ ...facts, payment }, waive)
   if (expected !== undefined && expected !== quote.amount) return 'QuoteChanged'
   const row = {

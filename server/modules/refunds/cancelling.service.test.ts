@@ -5,6 +5,7 @@ import { bookingsOfUser } from '#modules/bookings/snapshot'
 import { balanceIn } from '#modules/folio/balances'
 import { addToFolio } from '#modules/folio/folio'
 import { giveBack } from '#modules/folio/give-back'
+import { checkIn } from '#modules/front-desk/check-in'
 import { wholeList } from '#server/testing/desk-for-tests'
 import { admin, hotelEmail, moneyHotel } from '#server/testing/money-hotel'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
@@ -366,4 +367,13 @@ test('a cancelled booking owes nothing at the desk and shows its refund, until i
     'Your booking is cancelled, and ₹2,343.36 was refunded to you on 3 Mar 2027.',
   )
   expect((await mails('refunded'))[0]?.text).toContain(`Date: 3 Mar 2027\nRefund id: ${refundId}`)
+})
+
+test('guests who have checked in cannot cancel on the site, which would free the room they are in', async () => {
+  const { id, orderId } = await seed({ checkIn: '2027-03-01', checkOut: '2027-03-04' })
+  await checkIn(hotel.ctx(), admin, { bookingId: id })
+  const refused = { code: 'Conflict', message: expect.stringContaining('Please speak to our front desk.') }
+  await expect(quote(orderId)).rejects.toMatchObject(refused)
+  await expect(cancel(orderId)).rejects.toMatchObject(refused)
+  expect(await balanceIn(hotel.db(), id)).toMatchObject({ due: 450_000 })
 })
