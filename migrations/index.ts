@@ -16,6 +16,7 @@ import * as trekMails from './2026-11-30-trek-mails'
 import * as typeLocks from './2026-11-30-type-locks'
 import * as frontDesk from './2026-12-01-front-desk'
 import * as ratesAndSeasons from './2026-12-02-rates-and-seasons'
+import * as carriedMoney from './2026-12-03-carried-money'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-type-locks': typeLocks,
   '2026-12-01-front-desk': frontDesk,
   '2026-12-02-rates-and-seasons': ratesAndSeasons,
+  '2026-12-03-carried-money': carriedMoney,
 }

@@ -10,7 +10,7 @@ import type { Folio, FolioAddition, FolioLine, folioReversal } from '#shared/des
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import * as folioRows from './folio-rows'
-import { deskLine, linesOf, sumUp } from './lines'
+import { deskLine, isCarried, linesOf, sumUp } from './lines'
 import { addLine, takenBackInWords, writeLine } from './write-line'
 
 /** The account of a booking. Throws `NotFound`. */
@@ -50,7 +50,7 @@ const opposite = { extra: 'discount', discount: 'extra', payment: 'refund', refu
 
 /**
  * Takes a line of the desk back by one of the opposite kind, today, and returns that. Throws `NotFound`, and `Conflict` where
- * it was reversed before or reverses another.
+ * it was reversed before, reverses another or was carried over.
  */
 export async function reverseLine(
   ctx: Ctx,
@@ -63,6 +63,12 @@ export async function reverseLine(
   return underItsLock(ctx, found.bookingId, async (tx, booking) => {
     if (found.reverses !== null)
       throw new DomainError('Conflict', 'This line reverses another one. Write a new line instead.')
+    // Taken back on one of the two bookings alone, it would be there twice.
+    if (isCarried(found))
+      throw new DomainError(
+        'Conflict',
+        'This money was carried over from one booking to another. Change or cancel the booking that has it instead.',
+      )
     const before = await folioRows.reversalOf(tx, lineId)
     if (before) throw new DomainError('Conflict', `${before.writtenBy} has already reversed this line.`)
     const { amount, method, reference } = found

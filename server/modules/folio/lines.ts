@@ -32,6 +32,10 @@ export function linesOf({ account, facts, lines, refunds }: FolioParts): FolioLi
 
 const isMoney = (kind: FolioKind): boolean => kind === 'payment' || kind === 'refund'
 
+/** Money that went from one booking to another, and changed no hands. */
+export const isCarried = ({ kind, method }: Pick<StoredLine, 'kind' | 'method'>): boolean =>
+  isMoney(kind) && method === null
+
 /** Lines with their sums. */
 export function sumUp(lines: FolioLine[]): Folio {
   const sum = (...kinds: FolioKind[]) =>
@@ -134,7 +138,7 @@ export function deskLine(line: StoredLine, all: readonly StoredLine[]): FolioLin
     text: line.text,
     amount: asPaise(line.amount),
     by: line.writtenBy,
-    canReverse: line.reverses === null && !reversal,
+    canReverse: line.reverses === null && !reversal && !isCarried(line),
     ...(line.method === null ? {} : { method: line.method }),
     ...(line.reference === null ? {} : { reference: line.reference }),
     ...(line.reverses === null ? {} : { reverses: line.reverses }),

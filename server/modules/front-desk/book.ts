@@ -20,7 +20,7 @@ import type { CallerDetails, DeskGuest } from '#shared/desk/desk-details'
 import { slotOf } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
-import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { nightAmounts } from '#shared/rates/rates'
 import { guestCap, roomTypes } from '#shared/room/room'
 import { assertDeskDates, stayInWords } from './desk-dates'
@@ -114,13 +114,15 @@ function partsOf(request: DeskBooking): Part[] {
   })
 }
 
-type Entering = Part & Pick<DeskBooking, 'id' | 'note' | 'roomNumber'> & { requestId: string }
+/** `amounts`: of its nights for all its rooms; left out, those of today. */
+type Entering = Part &
+  Pick<DeskBooking, 'id' | 'note' | 'roomNumber'> & { requestId: string; amounts?: Rupees[] }
 
 /** Writes a booking of rooms that are free, with its audit entry. Answers its price in paise. */
 export async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promise<Paise> {
   const { id, requestId, stay, guest, group, note } = entering
   const now = ctx.clock.now()
-  const amounts = nightAmounts(stay, await roomRows.find(tx, stay.type, stay.checkIn))
+  const amounts = entering.amounts ?? nightAmounts(stay, await roomRows.find(tx, stay.type, stay.checkIn))
   await deskRows.enter(tx, {
     id,
     stay,

@@ -100,11 +100,42 @@ describe('guests in house get from tonight on', () => {
     ])
   })
 
-  test('fewer rooms in a hotel without a free one', async () => {
+  test('what they had paid where they sleep now: it is given back there, once', async () => {
+    const payment = { id: id(), amount: 750_000, method: 'cash' as const }
+    const bookingId = await inHouse({ payment })
+    await nextDay()
+    const other = { bookingId: id() }
+    await panel.desk.fromTonight.mutate({ bookingId, ...triple, id: other.bookingId })
+    for (const folio of [await panel.folio.of.query({ bookingId }), await panel.folio.of.query(other)]) {
+      const carried = folio.lines.find(({ kind, amount }) => kind !== 'room' && amount === 500_000)
+      expect(carried).toMatchObject({ canReverse: false })
+      await expect(
+        panel.folio.reverse.mutate({ lineId: carried?.id ?? '', reason: 'wrong' }),
+      ).rejects.toMatchObject({ message: expect.stringContaining('carried over') })
+    }
+    const cancelling = { ...other, reason: 'guest asked', mode: 'amount', amount: 500_000 } as const
+    await panel.desk.cancel.mutate({ ...cancelling, expectedRefund: 500_000 })
+    const back = { amount: 500_000, method: 'cash', reason: 'went home' } as const
+    await expect(panel.desk.giveBack.mutate({ id: id(), bookingId, ...back })).rejects.toMatchObject({
+      message: expect.stringContaining('Nothing is to be given back'),
+    })
+    await panel.desk.giveBack.mutate({ id: id(), ...other, ...back })
+    expect(await page(bookingId)).toMatchObject({ folio: { charges: 250_000, balance: 0 } })
+    expect(await page(other.bookingId)).toMatchObject({ folio: { charges: 0, balance: 0 } })
+    expect(await panel.desk.day.query({ date: '2027-06-11' })).toMatchObject({
+      byMethod: { cash: -500_000 },
+    })
+  })
+
+  test('fewer rooms in a hotel without a free one, at the price that was agreed', async () => {
     const bookingId = await inHouse({ rooms: [{ type: 'Double Bed', numberOfRooms: 3 }] })
     await nextDay()
+    const dearer = { type: 'Double Bed', from: '2027-06-10', to: '2027-06-30', amount: 4000 } as const
+    await panel.rates.setPeriod.mutate(dearer)
     const fewer = { bookingId, type: 'Double Bed', numberOfRooms: 2, keepsRooms: false } as const
-    expect(await panel.desk.fromTonight.mutate({ ...fewer, id: id() })).toMatchObject({ kind: 'done' })
+    const request = { ...fewer, id: id(), expectedTotal: 1_000_000 }
+    expect(await panel.desk.fromTonight.mutate(request)).toMatchObject({ kind: 'done' })
+    expect((await page(request.id)).folio).toMatchObject({ charges: 1_000_000 })
     expect(await nights()).toHaveLength(3 + 2 * 2)
     await expect(panel.desk.previewFromTonight.query({ ...fewer, numberOfRooms: 3 })).rejects.toBeDefined()
   })

@@ -24,15 +24,16 @@ import type { RoomsOutcome } from '#shared/desk/desk-booking'
 import type { CallerDetails, DeskGuest } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
-import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { nightAmounts } from '#shared/rates/rates'
+import { nightAmounts, type Rates } from '#shared/rates/rates'
 import { guestCap } from '#shared/room/room'
 import { atBooking } from './at-booking'
 import { enter } from './book'
 import * as changeRows from './change-rows'
 import { stayInWords } from './desk-dates'
 import * as deskRows from './desk-rows'
+import { amountsAfter } from './new-price'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
 
@@ -60,7 +61,7 @@ export function fromTonight(ctx: Ctx, admin: string, request: FromTonightRequest
     if (await bookingRows.byId(tx, id))
       throw new DomainError('Conflict', 'This id belongs to another booking.')
     if (version !== undefined && version !== booking.version) throw hasChanged()
-    const { stay, details, note, group, used, preview } = await plan(ctx, tx, booking, request)
+    const { stay, amounts, details, note, group, used, preview } = await plan(ctx, tx, booking, request)
     if (preview.notFree) return preview.notFree
     if (expectedTotal !== undefined && expectedTotal !== preview.newTotal)
       throw new DomainError(
@@ -69,7 +70,16 @@ export function fromTonight(ctx: Ctx, admin: string, request: FromTonightRequest
       )
     if (!keepsRooms) await endToday(tx, booking, used)
     const guest = callerFrom(ctx, booking.id, details, keepsRooms)
-    await enter(ctx, tx, admin, { id, requestId: id, stay, guest, group, note, roomNumber: undefined })
+    await enter(ctx, tx, admin, {
+      id,
+      requestId: id,
+      stay,
+      amounts,
+      guest,
+      group,
+      note,
+      roomNumber: undefined,
+    })
     await recordRows.describe(tx, bookingId, { group })
     if (keepsRooms) await changeRows.touch(tx, bookingId)
     await carryOver(ctx, tx, admin, { from: booking, to: { ...stay, id }, amount: preview.carried })
@@ -100,6 +110,8 @@ type Plan = {
   group: string
   /** Nights of the first booking that are over. */
   used: number
+  /** Of the rooms from tonight on. */
+  amounts: Rupees[]
   preview: FromTonightPreview
 }
 
@@ -120,7 +132,8 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: FromTonight): Pr
   const stay: Stay = { type, rooms: numberOfRooms, checkIn: today, checkOut: booking.checkOut }
   const own = !keepsRooms && type === booking.type ? { own: booking } : {}
   const notFree = await roomsForDesk(ctx, tx, stay, { asLast: true, ...own })
-  const newTotal = toPaise(totalOf(nightAmounts(stay, await roomRows.find(tx, type, today))))
+  const amounts = amountsOf(booking, stay, await roomRows.find(tx, type, today), keepsRooms)
+  const newTotal = toPaise(totalOf(amounts))
   const used = daysBetween(booking.checkIn, today)
   const unused = keepsRooms ? 0 : toPaise(totalOf(booking.nightAmounts.slice(used)))
   const { balance } = await balanceIn(tx, booking.id)
@@ -131,6 +144,7 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: FromTonight): Pr
     stay,
     details,
     used,
+    amounts,
     note: record.note,
     group: record.group ?? `${name.slice(0, 40)}, ${dateForPeople(booking.checkIn)}`,
     preview: {
@@ -146,6 +160,10 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: FromTonight): Pr
     },
   }
 }
+
+/** Rooms that they keep cost what was agreed, in their share; others cost what they cost today. */
+const amountsOf = (booking: Booking, stay: Stay, rates: Rates, areMore: boolean): Rupees[] =>
+  areMore ? nightAmounts(stay, rates) : amountsAfter(booking, stay, rates)
 
 function warningsAbout({ type, rooms }: Stay, guests: number): string[] {
   const most = guestCap(type, rooms)
@@ -180,11 +198,11 @@ function callerFrom(ctx: Ctx, bookingId: string, details: StoredDetails, isBesid
 
 type Carrying = { from: Booking; to: Stay & { id: string }; amount: number }
 
-/** Money that changes no hands: a charge on the first booking, and as much less on the other. Paise. */
+/** Money that changes no hands: paid on the other booking instead of the first, where it can be given back. Paise. */
 async function carryOver(ctx: Ctx, tx: Tx, admin: string, { from, to, amount }: Carrying): Promise<void> {
   if (amount === 0) return
-  const line = (bookingId: string, kind: 'extra' | 'discount', text: string) =>
+  const line = (bookingId: string, kind: 'refund' | 'payment', text: string) =>
     writeLine(ctx, tx, admin, { id: ctx.ids.uuid(), bookingId, kind, text, amount })
-  await line(from.id, 'extra', `Carried over to the booking from ${dateForPeople(to.checkIn)}`)
-  await line(to.id, 'discount', `Paid before, with the booking from ${dateForPeople(from.checkIn)}`)
+  await line(from.id, 'refund', `Carried over to the booking from ${dateForPeople(to.checkIn)}`)
+  await line(to.id, 'payment', `Paid before, with the booking from ${dateForPeople(from.checkIn)}`)
 }
