@@ -97,13 +97,15 @@ async function split(ctx: Ctx, tx: Tx, admin: string, payment: GroupPayment): Pr
       'Conflict',
       due === 0 ? 'Nothing is due for this group.' : `Only ${moneyForPeople(due)} is due for this group.`,
     )
+  // By their moment a repeated request finds them together.
+  const at = ctx.clock.now()
   let left: number = amount
   for (const [index, one] of owing.entries()) {
     const part = Math.min(one.due, left)
     if (part === 0) return
     left -= part
     const own = { id: index === 0 ? id : ctx.ids.uuid(), bookingId: one.bookingId, amount: part }
-    await writeLine(ctx, tx, admin, { ...sharedBy(payment), ...own })
+    await writeLine(ctx, tx, admin, { ...sharedBy(payment), ...own, at })
   }
 }
 

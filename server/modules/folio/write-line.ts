@@ -15,8 +15,9 @@ import * as dayRows from './day-rows'
 import type { StoredLine } from './folio-rows'
 import * as folioRows from './folio-rows'
 
+/** `at`: now, where it is left out. */
 export type NewLine = Pick<StoredLine, 'id' | 'bookingId' | 'kind' | 'text' | 'amount'> &
-  Partial<Pick<StoredLine, 'method' | 'reference' | 'reverses'>>
+  Partial<Pick<StoredLine, 'method' | 'reference' | 'reverses'>> & { at?: Date }
 
 /** What the audit log says; without a note, the line itself. */
 type Said = { action: AuditAction; note?: string }
@@ -29,11 +30,10 @@ export async function writeLine(
   ctx: Ctx,
   tx: Tx,
   admin: string,
-  line: NewLine,
+  { at = ctx.clock.now(), ...line }: NewLine,
   { action, note }: Said = { action: 'lineAdded' },
 ): Promise<StoredLine> {
   await dayRows.keepOpen(tx)
-  const at = ctx.clock.now()
   const stored = {
     method: null,
     reference: null,
