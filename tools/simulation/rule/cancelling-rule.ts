@@ -1,7 +1,7 @@
 import { totalOf } from '#shared/booking/quote'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
-import { asPaise } from '#shared/money/paise'
+import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import { refundAmount, refundPercent } from '#shared/refund/policy'
 import type { Evidence } from './evidence'
@@ -40,7 +40,8 @@ export function cancellingRule(evidence: Evidence): string[] {
     }
     const charged = wrongCharge(evidence, cancellation, payment.amount)
     if (charged) return [`${name}: ${charged}`]
-    const right = refundAmount({ paid: asPaise(payment.amount), providerFee: fee }, percent)
+    const terms = { paid: asPaise(payment.amount), providerFee: fee }
+    const right = refundAmount({ ...terms, returned: givenAtDesk(evidence, cancellation) }, percent)
     const credits = sum(back) - byHotel
     const isRight =
       credits === 0 && isByPolicy ? amount + waived === right : amount + waived <= payment.amount
@@ -53,6 +54,16 @@ export function cancellingRule(evidence: Evidence): string[] {
     .filter(({ id }) => !cancellations.some(({ booking_id }) => booking_id === id))
     .map(({ id, status }) => `booking ${id} is ${status} and was never cancelled`)
   return [...cancelled, ...silent]
+}
+
+/** What the desk gave back before of the money that was paid online. */
+function givenAtDesk(
+  { deskLines }: Evidence,
+  { booking_id, cancelled_at }: Evidence['cancellations'][number],
+): Paise {
+  const before = deskLines.filter((line) => line.booking_id === booking_id && line.written_at < cancelled_at)
+  const of = (kind: string) => sum(before.filter((line) => line.kind === kind))
+  return asPaise(Math.max(0, of('refund') - of('payment')))
 }
 
 /**
