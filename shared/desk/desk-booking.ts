@@ -40,6 +40,8 @@ export const deskBooking = z
     payment: firstPayment.nullish(),
     /** The room number that was chosen, for a booking of one room. */
     roomNumber: z.string().max(4).optional(),
+    /** What the caller was told, in paise: 409 `QuoteChanged` where it costs something else. */
+    expectedTotal: z.int().min(0).optional(),
   })
   .and(callerDetails)
 export type DeskBooking = z.output<typeof deskBooking>

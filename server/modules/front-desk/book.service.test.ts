@@ -98,6 +98,21 @@ describe('a booking at the desk', () => {
     })
   })
 
+  test('costs what the caller was told, or is refused with the new price', async () => {
+    const asked = aDeskBooking({ rooms: [double(1), triple(1)], expectedTotal: 1_200_000 })
+    const dearer = { type: 'Triple Bed', from: '2027-06-11', to: '2027-06-11', amount: 5000 } as const
+    await panel.rates.setPeriod.mutate(dearer)
+    await expect(panel.desk.book.mutate(asked)).rejects.toMatchObject({
+      message: 'The stay now costs ₹13,500.',
+      data: { refusal: 'QuoteChanged' },
+    })
+    await free(3)
+    const agreed = { ...asked, expectedTotal: 1_350_000 }
+    const done = await panel.desk.book.mutate(agreed)
+    await panel.rates.clearPeriod.mutate(dearer)
+    expect(await panel.desk.book.mutate(agreed)).toEqual(done)
+  })
+
   test('comes after the guests in the queue', async () => {
     await hold({ numberOfRooms: 2, paidAmount: 6000 })
     const waiting = await checkout({ userId: 'waits', numberOfRooms: 2, paidAmount: 6000 })

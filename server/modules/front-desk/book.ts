@@ -32,7 +32,8 @@ import { roomsForDesk } from './rooms-for-desk'
 
 /**
  * Rooms of one or both types by phone or at the desk: confirmed at once, all or none, under the same locks as online bookings
- * and behind the guests in the queue. The same id again returns the same. Throws `StayNotPossible`, `InvalidInput`, `Conflict`.
+ * and behind the guests in the queue. The same id again returns the same. Throws `StayNotPossible`, `InvalidInput`, `Conflict`,
+ * and `QuoteChanged` where it costs something else than was expected.
  */
 export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promise<DeskBookingOutcome> {
   const parts = partsOf(request)
@@ -55,9 +56,11 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
       if (notFree.length > 0) return together(notFree)
       const bookingIds: string[] = []
       let left = request.payment?.amount ?? 0
+      let sum = 0
       for (const [index, part] of parts.entries()) {
         const id = index === 0 ? request.id : ctx.ids.uuid()
         const total = await enter(ctx, tx, admin, { ...request, ...part, id, requestId: request.id })
+        sum += total
         const now = asPaise(Math.min(left, total))
         left -= now
         if (now > 0 && request.payment) {
@@ -73,6 +76,8 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
         }
         bookingIds.push(id)
       }
+      if (request.expectedTotal !== undefined && request.expectedTotal !== sum)
+        throw new DomainError('QuoteChanged', `The stay now costs ${moneyForPeople(asPaise(sum))}.`)
       if (left > 0)
         throw new DomainError(
           'InvalidInput',

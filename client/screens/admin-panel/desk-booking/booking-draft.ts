@@ -146,6 +146,7 @@ export function toBook(draft: BookingDraft, total: number | undefined) {
     ),
     ...(numberOfGuests.trim() !== '' && { numberOfGuests: typedNumber(numberOfGuests) }),
     address: { country },
+    ...(total !== undefined && { expectedTotal: total }),
     ...(group !== '' && { group }),
     ...(roomNumber !== undefined && { roomNumber }),
     ...(method !== 'later' && {
