@@ -102,18 +102,17 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
       <b>
         <span>{`${plural(quote.nights, 'night')}, 1 ${room.type} room: `}</span>
         <Money amount={quote.total} />
-        <span>{lines.length === 0 ? '. ' : ' '}</span>
+        <span>{lines.length === 0 ? '.' : ''}</span>
       </b>
-      <span className="num">{linesInBrackets(lines)}</span>
-      Pay <Money amount={quote.payNow} /> now and <Money amount={quote.payLater} /> at the desk, or all of it
-      now. <Back best={best} />
+      <span>{linesInBrackets(lines)}</span> Pay <Money amount={quote.payNow} /> now and{' '}
+      <Money amount={quote.payLater} /> at the desk, or all of it now. <Back best={best} />
     </span>
   )
 }
 
-/** `(2 nights × ₹2,500, 1 night × ₹3,200). `, or nothing. */
+/** ` (2 nights × ₹2,500, 1 night × ₹3,200).`, or nothing. */
 const linesInBrackets = (lines: readonly WordedLine[]): string =>
-  lines.length === 0 ? '' : `(${lines.map(({ words }) => words).join(', ')}). `
+  lines.length === 0 ? '' : ` (${lines.map(({ words }) => words).join(', ')}).`
 
 const Back = ({ best }: { best: RefundStep | undefined }) =>
   best ? (
