@@ -17,11 +17,18 @@ async function openRates(page: Page, hotel: RunningHotel, width = 1440): Promise
   await expect(page.getByRole('grid', { name: 'Nights of 2027, Triple' })).toBeVisible()
 }
 
-async function drag(page: Page, from: string, to: string): Promise<void> {
+async function drag(
+  page: Page,
+  from: string,
+  to: string,
+  beforeEnd = () => Promise.resolve(),
+): Promise<void> {
   const [begins, ends] = [await night(page, from).boundingBox(), await night(page, to).boundingBox()]
   await page.mouse.move((begins?.x ?? 0) + 6, (begins?.y ?? 0) + 8)
   await page.mouse.down()
   await page.mouse.move((ends?.x ?? 0) + 8, (ends?.y ?? 0) + 8, { steps: 6 })
+  await beforeEnd()
+  await page.mouse.move((ends?.x ?? 0) + 9, (ends?.y ?? 0) + 9)
   await page.mouse.up()
 }
 
@@ -42,6 +49,11 @@ const nightly = async (hotel: RunningHotel, type = 'Triple Bed') =>
 test('a period painted with the mouse is shown before it is saved, and undone', async ({ page, hotel }) => {
   await book(hotel, { type: 'Triple Bed', checkIn: '2027-07-20', checkOut: '2027-07-22', paid: 4200 })
   await openRates(page, hotel)
+  await drag(page, '2027-07-12', '2027-08-22', async () => {
+    await page.keyboard.press('Escape')
+    await expect(field(page, 'First night')).toHaveValue('')
+  })
+  await expect(field(page, 'First night')).toHaveValue('')
   await drag(page, '2027-07-12', '2027-08-22')
   await price(page, 'Monsoon', '₹2,800')
   await expect(page.getByText('12 Jul to 15 Jul 2027, 3 nights, ₹8,400.')).toBeVisible()
@@ -55,6 +67,8 @@ test('a period painted with the mouse is shown before it is saved, and undone', 
   await takeScreenshots(page, 'admin-rates-calendar')
 
   await page.reload()
+  await button(page, 'Change the base rate').click()
+  await expect(field(page, 'Rate of a Triple Bed room a night, in ₹')).toBeFocused()
   await expect(field(page, 'Name')).toHaveValue('Monsoon')
   await button(page, 'Save Monsoon').click()
   await expect(page.getByText('Monsoon saved at ₹2,800 a night.')).toBeVisible()

@@ -5,13 +5,15 @@ import { RoomPicture } from '#client/art/room-picture'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { rateRequest } from '#shared/admin/requests'
-import type { Room } from '#shared/room/room'
+import type { Room, RoomType } from '#shared/room/room'
 import { isUnusualRate } from '#shared/room/unusual-rate'
 import { typedNumber } from '#shared/typed-text'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded } from '../parts/loading'
 import { Block } from '../parts/page-heading'
-import { rupeeWords } from './period-words'
+import { rupeeWords, typeWord } from './period-words'
+
+export const baseRateId = (type: RoomType) => `base-rate-${typeWord(type)}`
 
 /** The nightly rate of each room type on nights without a period; holds and bookings keep the rate they were made with. */
 export function BaseRates() {
@@ -69,6 +71,7 @@ function RateCard({ room }: { room: Room }) {
       <h4>{room.type}</h4>
       <p className="soft">{`${room.beds} beds`}</p>
       <Field
+        id={baseRateId(room.type)}
         label={`Rate of a ${room.type} room a night, in ₹`}
         inputMode="numeric"
         autoComplete="off"

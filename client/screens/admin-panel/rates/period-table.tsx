@@ -16,11 +16,12 @@ type PeriodTableProps = {
   isSaving: boolean
   onEdit: (period: RatePeriod) => void
   onRemove: (period: RatePeriod) => void
+  onEditBase: () => void
 }
 
 /** The periods of a year by date, and what all other nights cost. */
 export function PeriodTable(props: PeriodTableProps) {
-  const { rates, painted, edited, isSaving, onEdit, onRemove } = props
+  const { rates, painted, edited, isSaving, onEdit, onRemove, onEditBase } = props
   const { periods, nights, all, nightlyRate } = rates
   const [asked, setAsked] = useState<RatePeriod>()
   const isNew = painted && edited === ''
@@ -89,9 +90,7 @@ export function PeriodTable(props: PeriodTableProps) {
             amount={nightlyRate}
           >
             <div>
-              <a className="desk-small-button" href="#base-rates" aria-label="Edit the base rate">
-                Edit
-              </a>
+              <Small name="Edit" of="the base rate" onPress={onEditBase} />
             </div>
           </Row>
         </tbody>

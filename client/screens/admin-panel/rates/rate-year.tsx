@@ -13,6 +13,7 @@ import { nowAt, todayAt, useDesk } from '../desk-context'
 import { NotLoaded } from '../parts/loading'
 import { SavedCopyNotice } from '../parts/saved-copy'
 import { useKeptForm, useSavedCopy } from '../parts/use-kept-form'
+import { baseRateId } from './base-rates'
 import { draftOfPeriod, emptyDraft, type PeriodDraft, paintedOf, periodDraft } from './period-draft'
 import { PeriodEditor } from './period-editor'
 import { PeriodTable } from './period-table'
@@ -53,12 +54,17 @@ export function RateYear(props: RateYearProps) {
         <span>
           <span>Base rate </span>
           <b className="num">{rupeeWords(rates.nightlyRate)}</b>{' '}
-          <a href="#base-rates" aria-label="Change the base rate">
+          <button
+            type="button"
+            className="desk-link-button"
+            aria-label="Change the base rate"
+            onClick={() => goTo(baseRateId(room.type))}
+          >
             Change
-          </a>
+          </button>
         </span>
         <span className="soft">{salesWords(rates.season)}</span>
-        <span>
+        <span className="no-print">
           <Link to="/booking" search={{ roomType: room.type }} target="_blank">
             See what guests see
           </Link>
@@ -138,6 +144,7 @@ function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates:
           rates={rates}
           painted={painted}
           edited={edited?.from ?? ''}
+          onEditBase={() => goTo(baseRateId(room.type))}
           isSaving={changes.isSaving}
           onEdit={(period) => {
             changes.dropError()
@@ -161,4 +168,6 @@ function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates:
 }
 
 const chosenWords = ({ from, to }: Painted) =>
-  `${spanWords({ from, to })}, ${plural(daysBetween(from, to) + 1, 'night')}`
+  from === to
+    ? `${spanWords({ from, to })}. Press the last night, or set the price of this one.`
+    : `${spanWords({ from, to })}, ${plural(daysBetween(from, to) + 1, 'night')}`

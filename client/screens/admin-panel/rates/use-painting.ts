@@ -55,7 +55,7 @@ export function usePainting({ grid, paint, press }: PaintingSpec) {
     paint(begun.begins, begun.begins)
   }
 
-  return {
+  const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (!event.isPrimary || event.button !== 0) return
       swallowsClick.current = false
@@ -106,4 +106,5 @@ export function usePainting({ grid, paint, press }: PaintingSpec) {
       if (stroke.current?.isPainting) event.preventDefault()
     },
   }
+  return { handlers, stop: end }
 }

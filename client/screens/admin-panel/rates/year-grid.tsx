@@ -60,6 +60,7 @@ export function YearGrid(props: YearGridProps) {
     const night = event.target instanceof HTMLElement ? event.target.dataset['night'] : undefined
     if (night === undefined || !isCalendarDate(night) || event.altKey || event.metaKey) return
     if (key === 'Escape') {
+      painting.stop()
       setAnchor(undefined)
       return onDrop()
     }
@@ -93,7 +94,7 @@ export function YearGrid(props: YearGridProps) {
       aria-describedby="year-keys"
       ref={grid}
       onKeyDown={onKeyDown}
-      {...painting}
+      {...painting.handlers}
     >
       <tbody>
         {months.map(({ key, name, column, days }) => (
