@@ -293,10 +293,10 @@ module.exports = {
     },
     {
       name: 'site-imports-lower-layers',
-      comment: 'site imports ui, app, art and shared.',
+      comment: 'site imports ui, app, art, styles and shared.',
       severity: 'error',
       from: { path: '^client/site/', pathNot: tests },
-      to: { path: product, pathNot: ['^client/(site|ui|app|art)/', '^shared/'] },
+      to: { path: product, pathNot: ['^client/(site|ui|app|art|styles)/', '^shared/'] },
     },
   ],
   options: {

@@ -2,16 +2,17 @@ import { FormField } from '#client/forms/fields'
 import type { Form } from '#client/forms/use-form'
 import { ClosedNotice } from '#client/site/closed-notice'
 import { rateWords } from '#client/site/rate-words'
+import { CalendarButton, CalendarPlace, useStayCalendar } from '#client/site/stay-calendar/use-stay-calendar'
 import { FieldError } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import type { Sale } from '#shared/calendar/season'
+import { type Sale, shownSeason } from '#shared/calendar/season'
 import { plural } from '#shared/plural'
 import { guestCap, type Room, type RoomType } from '#shared/room/room'
 import type { Draft, Facts, FieldName } from './draft'
 import { dateLimits } from './draft-dates'
-import type { Availability } from './form-availability'
+import { type Availability, outlookOfDraft } from './form-availability'
 import { AvailabilityText } from './form-availability-line'
 import { DateField } from './form-date-field'
 import { FreeInstead, RoomOffers } from './form-offers'
@@ -33,11 +34,14 @@ type StayPartProps = {
 export function StayPart(props: StayPartProps) {
   const { draft, form, rooms, facts, availability, nearby, checkAgain, refusal } = props
   const limits = dateLimits(draft, facts)
+  const calendar = useStayCalendar()
+  const isShown = shownSeason(facts.sale) !== undefined
+  const opening = isShown ? calendar.fields : undefined
   return (
     <FieldGroup legend="Your stay">
       <RoomTypeChoice rooms={rooms} draft={draft} form={form} sale={facts.sale} />
-      <DateField form={form} field="checkIn" label="Check-in" limits={limits?.checkIn} />
-      <DateField form={form} field="checkOut" label="Check-out" limits={limits?.checkOut} />
+      <DateField form={form} field="checkIn" label="Check-in" limits={limits?.checkIn} opening={opening} />
+      <DateField form={form} field="checkOut" label="Check-out" limits={limits?.checkOut} opening={opening} />
       <Corrections draft={draft} of={['checkIn', 'checkOut']} />
       <Refusal>{refusal === form.errorAt('checkOut') ? undefined : refusal}</Refusal>
       {facts.sale.seasons.length === 0 ? (
@@ -46,6 +50,21 @@ export function StayPart(props: StayPartProps) {
         </p>
       ) : (
         <p className="season-hint">{seasonHint(facts.sale)}</p>
+      )}
+      {isShown && <CalendarButton calendar={calendar} />}
+      {isShown && (
+        <CalendarPlace
+          calendar={calendar}
+          type={draft.roomType}
+          chooseType={(type) => form.change('roomType', type)}
+          rooms={Number(draft.numberOfRooms) || 1}
+          dates={draft}
+          choose={({ checkIn, checkOut }) => {
+            form.change('checkIn', checkIn)
+            form.change('checkOut', checkOut)
+          }}
+          waits={outlookOfDraft(availability, draft) === 'queue'}
+        />
       )}
       <FormField form={form} field="numberOfRooms" label="Number of rooms" {...aNumber} />
       <FormField form={form} field="numberOfGuests" label="Number of guests" {...aNumber} />

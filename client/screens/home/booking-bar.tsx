@@ -1,9 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ClosedNotice } from '#client/site/closed-notice'
 import { rateWords } from '#client/site/rate-words'
+import {
+  CalendarButton,
+  CalendarPlace,
+  type StayCalendar,
+  useStayCalendar,
+} from '#client/site/stay-calendar/use-stay-calendar'
 import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
-import { type Season, seasonsInWords } from '#shared/calendar/season'
+import { type Season, seasonsInWords, shownSeason } from '#shared/calendar/season'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { WordedLine } from '#shared/rates/price-words'
@@ -25,6 +31,12 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
   useEffect(() => {
     if (form.current) setChoice(readChoice(form.current))
   }, [])
+  const calendar = useStayCalendar()
+  /** The fields keep their own values, so what the calendar chooses is put there too. */
+  const put = (chosen: Partial<Wanted>) => {
+    if (form.current) writeChoice(form.current, chosen)
+    read()
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     book(readChoice(event.currentTarget))
@@ -33,6 +45,8 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
   const afterArrival = isCalendarDate(wanted.checkIn)
     ? addDays(wanted.checkIn, 1)
     : minCheckIn && addDays(minCheckIn, 1)
+  const isShown = shownSeason(facts.sale) !== undefined
+  const fields = isShown ? calendar.fields : {}
   return (
     <form
       ref={form}
@@ -43,8 +57,8 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
       onSubmit={submit}
       onChange={read}
     >
-      <DateInput name="checkIn" label="Check-in" min={minCheckIn} max={maxCheckIn} />
-      <DateInput name="checkOut" label="Check-out" min={afterArrival} max={maxCheckOut} />
+      <DateInput name="checkIn" label="Check-in" min={minCheckIn} max={maxCheckIn} {...fields} />
+      <DateInput name="checkOut" label="Check-out" min={afterArrival} max={maxCheckOut} {...fields} />
       <fieldset className="bar-types">
         <legend className="field-label">Room type</legend>
         {rooms.map((room) => (
@@ -57,6 +71,17 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
           </label>
         ))}
       </fieldset>
+      {isShown && <CalendarButton calendar={calendar} />}
+      {isShown && (
+        <CalendarPlace
+          calendar={calendar}
+          type={rooms.find(({ type }) => type === wanted.roomType)?.type ?? null}
+          chooseType={(roomType) => put({ roomType })}
+          rooms={1}
+          dates={wanted}
+          choose={put}
+        />
+      )}
       <Button type="submit" kind="press">
         Book
       </Button>
@@ -74,17 +99,17 @@ function limitsOf({ sale: { seasons } }: HotelFacts): Partial<Season> {
   return first && last ? { ...last, minCheckIn: first.minCheckIn } : {}
 }
 
-type DateInputProps = {
+type DateInputProps = Partial<StayCalendar['fields']> & {
   name: 'checkIn' | 'checkOut'
   label: string
   min: string | undefined
   max: string | undefined
 }
 
-const DateInput = ({ name, label, min, max }: DateInputProps) => (
+const DateInput = ({ name, label, ...input }: DateInputProps) => (
   <div className="field">
     <label htmlFor={`bar-${name}`}>{label}</label>
-    <input id={`bar-${name}`} name={name} className="field-input" type="date" min={min} max={max} />
+    <input {...input} id={`bar-${name}`} name={name} className="field-input" type="date" />
   </div>
 )
 
@@ -132,4 +157,11 @@ function readChoice(form: HTMLFormElement): Wanted {
   const sent = new FormData(form)
   const text = (name: keyof Wanted) => String(sent.get(name) ?? '')
   return { checkIn: text('checkIn'), checkOut: text('checkOut'), roomType: text('roomType') }
+}
+
+function writeChoice(form: HTMLFormElement, chosen: Partial<Wanted>): void {
+  for (const [name, value] of Object.entries(chosen)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof RadioNodeList) field.value = value
+  }
 }

@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { button, dialog, field, fill, inWindow, openForm, typed } from './booking-guest'
+import { hydrated } from './hydrated'
+import { othersHold, othersPay } from './other-guests'
+import { expectNoSidewaysScroll } from './page-checks'
+import type { RunningHotel } from './running-hotel'
+import { takeScreenshots } from './screenshots'
+import { test } from './test'
+
+const calendar = (page: Page) => page.getByRole('region', { name: 'Dates and prices' })
+const day = (page: Page, words: string) => calendar(page).getByRole('button', { name: words })
+/** The captions of the months are statuses too. */
+const sentence = (page: Page) => calendar(page).locator('.stay-sentence').getByRole('status')
+const months = (page: Page) => calendar(page).getByRole('grid')
+
+/** Double rooms cost ₹3,200 from 12 to 20 June, for stays of two nights and more. */
+async function makeJuneDear(hotel: RunningHotel): Promise<void> {
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  const period = { from: '2027-06-12', to: '2027-06-20', amount: 3200, minNights: 2, name: 'Yatra weeks' }
+  await hotel.post(
+    '/trpc/rates.setPeriod',
+    { type: 'Double Bed', ...period },
+    { 'auth-token': String(authToken) },
+  )
+}
+
+/** Presses keys one after the other, as somebody does who hears where they are in between. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('a stay across two prices is booked at 60 % by keyboard alone', async ({ page, hotel }) => {
+  await makeJuneDear(hotel)
+
+  await test.step('on the home page, from the room type to the calendar', async () => {
+    await page.goto('/')
+    await hydrated(button(page, 'Show calendar'))
+    await page.getByRole('radio', { name: 'Double Bed' }).focus()
+    await press(page, 'Space', 'Tab', 'Enter')
+    await expect(day(page, 'Tuesday, 25 May 2027')).toBeFocused()
+    await press(page, 'PageDown')
+    await expect(day(page, 'Friday, 25 Jun 2027')).toBeFocused()
+    await press(page, 'ArrowUp', 'ArrowUp', 'Home')
+    await expect(day(page, 'Monday, 7 Jun 2027')).toBeFocused()
+    await press(page, 'End', 'ArrowLeft', 'ArrowLeft')
+    await expect(day(page, 'Friday, 11 Jun 2027')).toBeFocused()
+    await press(page, 'Enter')
+    await expect(sentence(page)).toHaveText('You arrive on 11 Jun 2027. Choose the day you leave.')
+    await press(page, 'ArrowRight', 'ArrowRight', 'Enter')
+    await expect(sentence(page)).toHaveText('11 Jun to 13 Jun 2027, 2 nights, ₹5,700.')
+    await expect(calendar(page).getByRole('definition')).toHaveText(['₹2,500', '₹3,200'])
+    await expect(field(page, 'Check-in')).toHaveValue('2027-06-11')
+    await expect(field(page, 'Check-out')).toHaveValue('2027-06-13')
+    await expectAccessible(page, '.booking-bar')
+    await takeScreenshots(page, 'calendar-home')
+    await expectNoSidewaysScroll(page, 360)
+    await expect(months(page)).toHaveCount(1)
+    for (const each of [day(page, 'Friday, 11 Jun'), button(page, 'Month after'), button(page, 'July, 31')]) {
+      const { width, height } = (await each.boundingBox()) ?? { width: 0, height: 0 }
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await expectAccessible(page, '.booking-bar')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('Escape closes it and leads back; Book takes the dates along', async () => {
+    await day(page, 'Sunday, 13 Jun').focus()
+    await press(page, 'Escape')
+    await expect(calendar(page)).toHaveCount(0)
+    await expect(button(page, 'Show calendar')).toBeFocused()
+    await press(page, 'Tab', 'Enter')
+    await expect(field(page, 'Check-out')).toHaveValue('2027-06-13')
+    await expect(button(page, 'Continue')).toBeEnabled()
+  })
+
+  await test.step('the form, the share and the payment', async () => {
+    const { 'Check-in': _, 'Check-out': __, ...guest } = typed()
+    for (const [label, words] of Object.entries(guest)) {
+      await field(page, label).focus()
+      await page.keyboard.type(words)
+    }
+    await press(page, 'Enter')
+    await expect(dialog(page)).toContainText('How much will you pay now?')
+    await expect(dialog(page)).toContainText('₹3,420')
+    await button(page, 'Pay ₹3,420').press('Enter')
+    await inWindow(page, /^Pay ₹/).press('Enter')
+    await expect(dialog(page)).toContainText('Booking Confirmed')
+    const [booking] = await hotel.rows(
+      'select check_in, check_out, amount from booking join payment_order on payment_order.id = paid_order_id',
+    )
+    expect(booking).toEqual({ check_in: '2027-06-11', check_out: '2027-06-13', amount: '342000' })
+  })
+})
+
+test('a screen reader hears date, price and state of each day, and why one cannot leave', async ({
+  page,
+  hotel,
+}) => {
+  await makeJuneDear(hotel)
+  await othersPay(hotel, await othersHold(hotel, 3))
+  await openForm(page)
+  // A click opens it too, and the field is still for typing.
+  await field(page, 'Check-in').click()
+  await expect(field(page, 'Check-in')).toBeFocused()
+  await button(page, 'June, 28 nights with room').click()
+  await expect(calendar(page)).toMatchAriaSnapshot(`
+    - region "Dates and prices":
+      - grid "June 2027":
+        - rowgroup:
+          - row:
+            - gridcell "Monday, 7 Jun 2027, ₹2,500"
+            - gridcell "Tuesday, 8 Jun 2027, ₹2,500"
+            - gridcell "Wednesday, 9 Jun 2027, ₹2,500"
+            - gridcell "Thursday, 10 Jun 2027, full"
+            - gridcell "Friday, 11 Jun 2027, full"
+            - gridcell "Saturday, 12 Jun 2027, ₹3,200, Yatra weeks, at least 2 nights"
+            - gridcell "Sunday, 13 Jun 2027, ₹3,200, Yatra weeks, at least 2 nights"
+      - navigation "Months with room":
+        - button "June, 28 nights with room"
+        - button "July, 31 nights with room"
+  `)
+  await expect(calendar(page)).toContainText(
+    'Yatra weeks, 12 to 20 Jun: a higher price, and at least 2 nights.',
+  )
+
+  await test.step('a day that cannot be the check-out gives its reason and changes nothing', async () => {
+    await day(page, 'Saturday, 12 Jun').click()
+    const next = day(
+      page,
+      'Sunday, 13 Jun 2027, ₹3,200, Yatra weeks, not possible: at least 2 nights from 12 Jun',
+    )
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await next.click({ force: true })
+    await expect(sentence(page)).toHaveText('At least 2 nights from 12 Jun.')
+    await expect(field(page, 'Check-out')).toHaveValue('')
+    await day(page, 'Wednesday, 9 Jun').click()
+    await expect(day(page, 'Saturday, 12 Jun')).toHaveAccessibleName(
+      /not possible: the night of 10 Jun is full$/,
+    )
+    await day(page, 'Thursday, 10 Jun 2027, full, leave after 1 night, ₹2,500').click()
+    await expect(sentence(page)).toHaveText('9 Jun to 10 Jun 2027, 1 night, ₹2,500.')
+    await expect(field(page, 'Check-out')).toHaveValue('2027-06-10')
+  })
+
+  await test.step('typed dates are shown, and how dear the others are', async () => {
+    await fill(page, { 'Check-in': '2027-10-09', 'Check-out': '2027-10-12', 'Number of rooms': '2' })
+    await expect(sentence(page)).toHaveText('9 Oct to 12 Oct 2027, 3 nights, 2 rooms, ₹15,000.')
+    await expect(day(page, 'Tuesday, 12 Oct 2027, the hotel closes, you leave')).toBeVisible()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'calendar-booking')
+    await page.getByRole('radio', { name: 'Triple Bed' }).check()
+    await expect(day(page, 'Saturday, 9 Oct 2027, ₹3,500')).toBeVisible()
+    await button(page, 'Clear dates').click()
+    await expect(field(page, 'Check-in')).toHaveValue('')
+    await expect(sentence(page)).toHaveText('Choose the day you arrive.')
+  })
+})
+
+test('a night that fills is struck while two guests have it before them', async ({
+  page,
+  anotherGuest,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.calendar|booking\.availability|ERR_INTERNET_DISCONNECTED/)
+  const other = await anotherGuest()
+  for (const each of [page, other]) {
+    await each.goto('/')
+    await button(each, 'Show calendar').click()
+    await button(each, 'June, 30 nights with room').click()
+  }
+  await fill(page, { 'Check-in': '2027-06-09', 'Check-out': '2027-06-11' })
+  await expect(sentence(page)).toHaveText('9 Jun to 11 Jun 2027, 2 nights, ₹5,000.')
+  await othersPay(hotel, await othersHold(hotel, 3))
+  await expect(day(other, 'Thursday, 10 Jun 2027, full')).toContainText('10full')
+  await expect(day(other, 'Thursday, 10 Jun').locator('s')).toHaveText('10')
+  await expect(sentence(page)).toHaveText('9 Jun to 11 Jun 2027: the night of 10 Jun is full.')
+
+  await test.step('offline it shows what was free, and from when that is', async () => {
+    await other.context().setOffline(true)
+    await expect(calendar(other)).toContainText(
+      /We could not check again just now\. This is what was free at \d\d:\d\d\./,
+    )
+    await expect(day(other, 'Wednesday, 9 Jun 2027, ₹2,500')).toBeVisible()
+    await other.context().setOffline(false)
+    await calendar(other).getByRole('button', { name: 'Try again' }).click()
+    await expect(calendar(other)).not.toContainText('We could not check again')
+  })
+})
+
+test('where the calendar does not load the date fields are enough', async ({ page, watch }) => {
+  watch.allow(/calendar-panel|ERR_FAILED|booking\.calendar/)
+  const script = /assets[/]calendar-panel-.*[.]js/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/')
+  await button(page, 'Show calendar').click()
+  await expect(page.getByText('The calendar could not be loaded.')).toBeVisible()
+  await expectAccessible(page, '.booking-bar')
+  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
+  await page.unroute(script)
+
+  await test.step('and where the nights do not, it can be tried again', async () => {
+    await page.goto('/')
+    await page.route(/booking\.calendar/, (route) => route.abort())
+    await button(page, 'Show calendar').click()
+    await expect(page.getByText('We could not find out which nights are free.')).toBeVisible()
+    await page.unroute(/booking\.calendar/)
+    await calendar(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(months(page)).toHaveCount(2)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the date fields lead to the booking page with the dates', async ({ page, watch }) => {
+    watch.allow(/failed: csp/)
+    await page.goto('/')
+    await expect(field(page, 'Check-in')).toHaveAttribute('min', '2027-05-25')
+    await expect(field(page, 'Check-out')).toHaveAttribute('max', '2027-10-12')
+    await expect(button(page, 'Show calendar')).toHaveCount(0)
+    await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
+    await button(page, 'Book').first().click()
+    await expect(page).toHaveURL(/booking\?checkIn=2027-06-10&checkOut=2027-06-12/)
+    await expect(field(page, 'Check-in')).toHaveValue('2027-06-10')
+  })
+})
