@@ -1,22 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
-import type { Chart, ChartStay, ChartWaiting } from '#shared/desk/chart'
-import { type RoomType, roomTypes } from '#shared/room/room'
+import type { Chart, ChartStay } from '#shared/desk/chart'
 import {
-  barsOf,
   type Columns,
   columnOf,
-  lanesOf,
   nightAt,
   nightsThatFit,
   rangeBetween,
   type ShownNights,
-  valuesOn,
   weekdayOf,
 } from './chart-geometry'
+import { useOpen, useRooms } from './chart-rows'
 import { DragLayer } from './drag-layer'
 import { type Spot, spotAfter } from './grid-keys'
-import { NightRows, TypeRows } from './head-rows'
+import { NightRows, PricedRows } from './head-rows'
 import { canMove, type Place } from './move'
 import { keyOf, QueueRow, RoomRow } from './room-row'
 import { stateOf } from './stay-words'
@@ -259,61 +256,6 @@ function isIn(
   if (before?.row !== row) return false
   const bar = rows.find(({ id }) => id === row)?.bars.find(({ start }) => start === column)
   return before.column >= column && before.column < (bar?.end ?? column + 1)
-}
-
-type WaitingNights = ChartWaiting & { from: CalendarDate; to: CalendarDate }
-
-/** The rooms of each type with their stays, and the rows of its queue. */
-function useRooms({ rooms, stays, queue }: Chart, shown: ShownNights) {
-  return useMemo(
-    () =>
-      roomTypes.map((type: RoomType) => ({
-        type,
-        rooms: rooms
-          .filter((room) => room.type === type)
-          .map(({ number }) => ({
-            id: number,
-            bars: barsOf(
-              stays.filter(({ roomNumber }) => roomNumber === number),
-              shown,
-            ),
-          })),
-        queue: lanesOf(
-          queue
-            .filter((waiting) => waiting.type === type)
-            .map((waiting): WaitingNights => ({ ...waiting, from: waiting.checkIn, to: waiting.checkOut })),
-          shown,
-        ).map((bars, lane) => ({ id: `${type} queue ${lane + 1}`, bars })),
-      })),
-    [rooms, stays, queue, shown],
-  )
-}
-
-function useOpen({ from, to }: Chart, shown: ShownNights, today: CalendarDate): Columns {
-  return useMemo(
-    () => ({
-      start: Math.max(0, columnOf(shown, today), columnOf(shown, from)),
-      end: Math.min(shown.nights, columnOf(shown, to)),
-    }),
-    [from, to, shown, today],
-  )
-}
-
-type PricedRowsProps = { type: RoomType; chart: Chart; shown: ShownNights; today: CalendarDate }
-
-function PricedRows({ type, chart, shown, today }: PricedRowsProps) {
-  const { from, bands, free } = chart
-  const ofType = useMemo(() => bands.filter((band) => band.type === type), [bands, type])
-  // Nothing of a night that is over can be sold, so that a 0 would say nothing.
-  const freeShown = useMemo(
-    () =>
-      valuesOn(shown, from, free[type]).map((rooms, column) =>
-        nightAt(shown, column) < today ? undefined : rooms,
-      ),
-    [shown, from, free, type, today],
-  )
-  const plainPrice = Math.min(...ofType.map(({ amount }) => amount))
-  return <TypeRows {...{ type, shown, plainPrice }} bands={ofType} free={freeShown} />
 }
 
 /** By how many columns the first Monday's week begins before the chart. */

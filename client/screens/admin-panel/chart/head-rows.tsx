@@ -1,11 +1,11 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { addDays, type CalendarDate, dateForPeople, datesFrom } from '#shared/calendar/calendar-date'
-import type { PriceBand } from '#shared/desk/chart'
+import type { Chart, PriceBand } from '#shared/desk/chart'
 import { kindWord } from '#shared/desk/room-number-words'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { RoomType } from '#shared/room/room'
-import { barsOf, cellsOf, monthBands, type ShownNights, weekdayOf } from './chart-geometry'
+import { barsOf, cellsOf, monthBands, nightAt, type ShownNights, valuesOn, weekdayOf } from './chart-geometry'
 import { columnsStyle } from './room-row'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -80,7 +80,7 @@ const priceWords = ({ name, amount, minNights }: PriceBand) =>
 const untilMorning = (band: PriceBand): PriceBand => ({ ...band, to: addDays(band.to, 1) })
 
 /** Above the rooms of a type: what a night costs, and how many are free. */
-export const TypeRows = memo(function TypeRows({ type, shown, bands, plainPrice, free }: TypeRowsProps) {
+const TypeRows = memo(function TypeRows({ type, shown, bands, plainPrice, free }: TypeRowsProps) {
   return (
     <>
       <tr className="chart-row chart-prices">
@@ -126,3 +126,21 @@ export const TypeRows = memo(function TypeRows({ type, shown, bands, plainPrice,
     </>
   )
 })
+
+type PricedRowsProps = { type: RoomType; chart: Chart; shown: ShownNights; today: CalendarDate }
+
+/** The prices of a type and how many of its rooms are free, on the nights that are shown. */
+export function PricedRows({ type, chart, shown, today }: PricedRowsProps) {
+  const { from, bands, free } = chart
+  const ofType = useMemo(() => bands.filter((band) => band.type === type), [bands, type])
+  // Nothing of a night that is over can be sold, so that a 0 would say nothing.
+  const freeShown = useMemo(
+    () =>
+      valuesOn(shown, from, free[type]).map((rooms, column) =>
+        nightAt(shown, column) < today ? undefined : rooms,
+      ),
+    [shown, from, free, type, today],
+  )
+  const plainPrice = Math.min(...ofType.map(({ amount }) => amount))
+  return <TypeRows {...{ type, shown, plainPrice }} bands={ofType} free={freeShown} />
+}
