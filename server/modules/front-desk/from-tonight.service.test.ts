@@ -113,6 +113,9 @@ describe('guests in house get from tonight on', () => {
         panel.folio.reverse.mutate({ lineId: carried?.id ?? '', reason: 'wrong' }),
       ).rejects.toMatchObject({ message: expect.stringContaining('carried over') })
     }
+    expect((await page(bookingId)).timeline).toContainEqual(
+      expect.objectContaining({ text: 'Carried over to the booking from 11 Jun 2027: ₹5,000' }),
+    )
     const cancelling = { ...other, reason: 'guest asked', mode: 'amount', amount: 500_000 } as const
     await panel.desk.cancel.mutate({ ...cancelling, expectedRefund: 500_000 })
     const back = { amount: 500_000, method: 'cash', reason: 'went home' } as const

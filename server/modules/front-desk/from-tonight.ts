@@ -202,7 +202,13 @@ type Carrying = { from: Booking; to: Stay & { id: string }; amount: number }
 async function carryOver(ctx: Ctx, tx: Tx, admin: string, { from, to, amount }: Carrying): Promise<void> {
   if (amount === 0) return
   const line = (bookingId: string, kind: 'refund' | 'payment', text: string) =>
-    writeLine(ctx, tx, admin, { id: ctx.ids.uuid(), bookingId, kind, text, amount })
+    writeLine(
+      ctx,
+      tx,
+      admin,
+      { id: ctx.ids.uuid(), bookingId, kind, text, amount },
+      { action: 'lineAdded', note: `${text}: ${moneyForPeople(asPaise(amount))}` },
+    )
   await line(from.id, 'refund', `Carried over to the booking from ${dateForPeople(to.checkIn)}`)
   await line(to.id, 'payment', `Paid before, with the booking from ${dateForPeople(from.checkIn)}`)
 }
