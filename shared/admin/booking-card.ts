@@ -45,6 +45,8 @@ export type BookingCard = {
   paidOnline: Paise
   /** At the desk, less what was returned there. */
   receivedAtDesk: Paise
+  /** What the desk gave back of the money that was paid online. */
+  givenAtDesk: Paise
   /** What is still due. */
   pending: Paise
   /** Paid beyond what is due: to be given back. */

@@ -110,13 +110,17 @@ export function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
   }
 }
 
-type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'kept'>
+type Money = Pick<
+  BookingCard,
+  'paidOnline' | 'receivedAtDesk' | 'givenAtDesk' | 'pending' | 'overpaid' | 'kept'
+>
 
 /** A booking that was deleted meanwhile has no balance. */
 function moneyOf(balance: Balance | undefined): Money {
   return {
     paidOnline: balance?.paidOnline ?? asPaise(0),
     receivedAtDesk: atLeastZero(balance?.receivedAtDesk ?? 0),
+    givenAtDesk: atLeastZero(-(balance?.receivedAtDesk ?? 0)),
     pending: balance?.due ?? asPaise(0),
     overpaid: balance?.credit ?? asPaise(0),
     kept: atLeastZero(balance ? balance.payments - balance.refunds : 0),

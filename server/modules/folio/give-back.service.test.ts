@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { bookingCard } from '#modules/admin/booking-cards'
+import { arrivalsToCancel } from '#modules/front-desk/cancel-arrivals'
 import { cancelAsGuest, cancelAsHotel, previewCancelling, quoteCancelling } from '#modules/refunds/cancel'
 import { systemIds } from '#server/platform/ids'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import type { GivingBack } from '#shared/desk/folio'
 import { addToFolio, folioOf, reverseLine } from './folio'
 import { giveBack } from './give-back'
@@ -129,6 +131,10 @@ test('what the desk gave back of an online payment is not refunded online again'
   for (const byGuest of [true, false]) {
     const { id, orderId } = await withCredit(300_000)
     await give(id, { amount: 300_000, method: 'cash' })
+    expect(await bookingCard(hotel.ctx(), id)).toMatchObject({ receivedAtDesk: 0, givenAtDesk: 300_000 })
+    expect((await arrivalsToCancel(hotel.ctx(), asCalendarDate('2027-06-10')))[0]).toMatchObject({
+      online: 200_000,
+    })
     const { most, ways } = await previewCancelling(hotel.ctx(), id)
     expect([most, ...ways.map(({ online }) => online)]).toEqual([200_000, 200_000, 200_000, 200_000, 0])
     const { details } = await quoteCancelling(hotel.ctx(), orderId)

@@ -35,7 +35,7 @@ export async function arrivalsToCancel(ctx: Ctx, date: CalendarDate): Promise<Ar
       name: guests[0]?.name ?? '',
       rooms,
       mobileNumber,
-      online: asPaise(paidOnline - refundedOnline),
+      online: asPaise(Math.max(0, paidOnline - refundedOnline + Math.min(0, receivedAtDesk))),
       atDesk: asPaise(Math.max(0, receivedAtDesk)),
       isMailed: email !== '',
       isHere: here.has(id),

@@ -77,11 +77,12 @@ const contactFacts = ({ address, mobileNumber, email }: BookingCard): Fact[] => 
 ]
 
 function moneyFacts(card: BookingCard): Fact[] {
-  const { receivedAtDesk, overpaid, refund } = card
+  const { receivedAtDesk, givenAtDesk, overpaid, refund } = card
   return [
     ['Amount paid', moneyForPeople(card.paidOnline)],
     ['Amount pending', moneyForPeople(card.pending)],
     ['Received at the desk', receivedAtDesk === 0 ? undefined : moneyForPeople(receivedAtDesk)],
+    ['Given back at the desk', givenAtDesk === 0 ? undefined : moneyForPeople(givenAtDesk)],
     ['To return at the desk', overpaid === 0 ? undefined : moneyForPeople(overpaid)],
     ['Payment order id', card.orderId ?? '–'],
     ['Refund id', refund ? (refund.refundId ?? 'not yet accepted by the provider') : undefined],

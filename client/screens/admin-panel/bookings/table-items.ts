@@ -64,7 +64,7 @@ export const lineOfCard = (card: BookingCard): BookingLine => ({
   checkIn: card.checkIn,
   checkOut: card.checkOut,
   guests: card.numberOfGuests,
-  paid: asPaise(card.paidOnline + card.receivedAtDesk),
+  paid: asPaise(Math.max(0, card.paidOnline + card.receivedAtDesk - card.givenAtDesk)),
   due: card.pending,
   source: card.source,
 })

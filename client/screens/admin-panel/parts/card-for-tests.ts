@@ -40,6 +40,7 @@ export function aCard(over: Partial<BookingCard> = {}): BookingCard {
     erased: false,
     paidOnline: asPaise(300_000),
     receivedAtDesk: asPaise(0),
+    givenAtDesk: asPaise(0),
     pending: asPaise(200_000),
     overpaid: asPaise(0),
     orderId: 'order_ABCDEFGHIJKLMN',

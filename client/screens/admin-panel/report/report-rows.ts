@@ -57,10 +57,11 @@ function guestLines({ guests, detailsMissing, erased }: BookingCard): string[] {
   return detailsMissing ? [...lines, 'Guest details missing'] : lines
 }
 
-function paymentLines({ paidOnline, receivedAtDesk, pending }: BookingCard): string[] {
+function paymentLines({ paidOnline, receivedAtDesk, givenAtDesk, pending }: BookingCard): string[] {
   return [
     `Paid ${moneyForPeople(paidOnline)}`,
     ...(receivedAtDesk === 0 ? [] : [`At the desk ${moneyForPeople(receivedAtDesk)}`]),
+    ...(givenAtDesk === 0 ? [] : [`Given back ${moneyForPeople(givenAtDesk)}`]),
     `Pending ${moneyForPeople(pending)}`,
   ]
 }
