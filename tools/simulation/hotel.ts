@@ -8,7 +8,11 @@ import type { BookingPage } from '#shared/desk/booking-page'
 import type { BookingChange, LeaveEarlyRequest, UndoAction } from '#shared/desk/change'
 import type { Closing, DeskBooking, DeskBookingOutcome, RoomsOutcome } from '#shared/desk/desk-booking'
 import type { FolioAddition, FolioLine, GivingBack } from '#shared/desk/folio'
+import type { Rupees } from '#shared/money/rupees'
+import type { PeriodClearing, PeriodSetting } from '#shared/rates/period-requests'
+import type { SeasonSetting } from '#shared/rates/season-requests'
 import type { Cancellation, CancelOutcome } from '#shared/refund/cancelling'
+import type { Room, RoomType } from '#shared/room/room'
 
 export type Wanted = {
   userId: string
@@ -30,6 +34,12 @@ export type Desk = {
   add(line: FolioAddition): Promise<FolioLine>
   giveBack(giving: GivingBack): Promise<unknown>
   closeDates(closing: Closing): Promise<RoomsOutcome>
+  changeRate(rate: { type: RoomType; amount: Rupees }): Promise<unknown>
+  setPeriod(setting: PeriodSetting): Promise<unknown>
+  clearPeriod(clearing: PeriodClearing): Promise<unknown>
+  setSeason(setting: SeasonSetting): Promise<unknown>
+  closeSeason(season: { id: number }): Promise<unknown>
+  usualSeason(season: { id: number }): Promise<unknown>
 }
 
 /**
@@ -40,6 +50,8 @@ export type Hotel = {
   name: string
   /** Undefined where nobody has signed in. */
   desk: Desk | undefined
+  /** With their rates. */
+  rooms(): Promise<Room[]>
   checkout(wanted: Wanted): Promise<CheckoutOutcome>
   verify(signed: SignedPayment, details: GuestDetails | undefined): Promise<VerifyOutcome>
   ask(userId: string, bookingId: string): Promise<AskedSnapshot>

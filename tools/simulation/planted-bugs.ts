@@ -5,6 +5,7 @@ import {
   type CompiledQuery,
   type OperationNode,
   ReferenceNode,
+  sql,
   WhereNode,
 } from 'kysely'
 import { mailsOf, mailValues } from '#modules/mail/mail-rows'
@@ -15,7 +16,7 @@ import { systemClock } from '#server/platform/clock'
 import { columnsSet, nameOf, overDriver, tableOf } from './over-driver'
 
 /** Bugs that are planted on purpose, to see that the simulation finds them. */
-export const bugNames = ['missing-guard', 'capture-first', 'mail-providers'] as const
+export const bugNames = ['missing-guard', 'capture-first', 'mail-providers', 'price-follows'] as const
 export type BugName = (typeof bugNames)[number]
 
 export type PlantedBug = {
@@ -99,8 +100,33 @@ function mailsIn({ parameters }: CompiledQuery) {
   return mailsOf({ ...mailValues([]), ...values }, systemClock.now())
 }
 
+/** Holds and entries of the queue get the new prices when the owner changes them. */
+const pricesFollow = (real: Db): Db =>
+  overDriver(real, {
+    wrap: (run) => {
+      let isOfRates = false
+      return async (statement) => {
+        const name = nameOf(statement)
+        if (name === 'begin') isOfRates = false
+        if (/rate_period|nightly_rate/.test(name) && !name.startsWith('select')) isOfRates = true
+        if (name === 'commit' && isOfRates) await run(pricesAnew.compile(real))
+        return run(statement)
+      }
+    },
+  })
+
+const pricesAnew = sql`
+  update booking set night_amounts = array(
+    select rooms * coalesce(
+      (select amount from rate_period
+        where rate_period.room_type = booking.room_type and night::date between from_night and to_night),
+      (select nightly_rate from room_type where type = booking.room_type))
+    from generate_series(check_in, check_out - 1, '1 day') as night order by night)
+  where status in ('Held', 'Queued')`
+
 export const plantedBugs: Record<BugName, PlantedBug> = {
   'missing-guard': { db: withoutGuards, payments: (real) => real },
   'capture-first': { db: (real) => real, payments: capturedFirst },
   'mail-providers': { db: mailsAfterwards, payments: (real) => real },
+  'price-follows': { db: pricesFollow, payments: (real) => real },
 }

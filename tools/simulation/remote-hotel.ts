@@ -12,6 +12,7 @@ export function remoteHotel(name: string, url: string, providers: Providers): Ho
   return {
     name,
     desk: undefined,
+    rooms: () => answerOf(() => as('anybody').rooms.query()),
     checkout: ({ userId, request, details }) =>
       answerOf(() => as(userId).checkout.mutate({ request, details })),
     verify: (signed, details) => answerOf(() => as('anybody').verify.mutate({ signed, details })),

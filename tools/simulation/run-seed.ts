@@ -1,10 +1,12 @@
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { roomInventory } from '#shared/room/room'
 import { type Chance, chanceOf } from './chance'
 import { comeToRest } from './come-to-rest'
 import { Broken, NoAnswer } from './hotel'
 import { checkRules } from './rule/all-rules'
 import { gatherEvidence, stillDue, watchedUntil } from './rule/evidence'
+import { watchRates } from './rule/rates-watch'
 import { watchOver } from './rule/watch'
 import type { Report, Servers } from './servers'
 import type { Setup } from './setup'
@@ -30,14 +32,15 @@ export async function runSeed(setup: Setup, { seed, steps, servers: open }: Seed
   const chance = chanceOf(seed, 2)
   await resetAll(setup, seed, chance)
   const watch = watchOver(db)
+  const rates = await watchRates(db, providers.now)
   providers.onCapture(async (id) => {
     for (const sentence of await watch.capture(id)) complain(sentence)
   })
   const servers = await open(chance, { happened: (line) => result.lines.push(line), complained: complain })
-  const world = worldOf(setup, servers, chance, complain)
+  const world = { ...worldOf(setup, servers, chance, complain), triesRates: rates.tried }
   const check = async () => {
     await servers.replaceDead()
-    for (const sentence of await watch.check()) complain(sentence)
+    for (const sentence of [...(await watch.check()), ...(await rates.check())]) complain(sentence)
     if (result.broken.length > 0) throw new Broken('a rule is already broken')
   }
   try {
@@ -102,6 +105,8 @@ async function resetAll(
   if (time)
     await providers.send('/razorpay/control/endpoints', { url: `${providers.url}/api/payment/webhook` })
   await emptyHotel(db)
+  for (const { type, nightlyRate } of roomInventory)
+    await db.updateTable('room_type').set({ nightly_rate: nightlyRate }).where('type', '=', type).execute()
   const first = new Date(`${chance.pick(firstNights)}T00:00:00+05:30`).getTime()
   const start = first - chance.pick(daysBefore) * 86_400_000 + chance.whole(86_400) * 1000
   await providers.send('/clock', { now: new Date(start).toISOString() })
@@ -112,7 +117,7 @@ function worldOf(
   servers: Servers,
   chance: Chance,
   complain: (sentence: string) => void,
-): World {
+): Omit<World, 'triesRates'> {
   return {
     providers,
     waitsForReal: time === undefined,

@@ -1,3 +1,4 @@
+import { listRooms } from '#modules/bookings/availability'
 import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
@@ -14,6 +15,9 @@ import { allJobs } from '#modules/jobs'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { watchRefusals } from '#modules/payments/watch-refusals'
 import { receiveWebhook } from '#modules/payments/webhooks'
+import { changeRate } from '#modules/rates/change-rate'
+import { clearPeriod, setPeriod } from '#modules/rates/periods'
+import { closeSeason, setSeason, usualSeason } from '#modules/rates/set-season'
 import { cancelAsGuest, cancelAsHotel } from '#modules/refunds/cancel'
 import type { Config } from '#server/config'
 import { type Ctx, contextOf } from '#server/context'
@@ -71,6 +75,12 @@ const deskOf = (ctx: Ctx, answerOf: Answering): Desk => ({
   add: (line) => answerOf(() => addToFolio(ctx, admin, line)),
   giveBack: (giving) => answerOf(() => giveBack(ctx, admin, giving)),
   closeDates: (closing) => answerOf(() => closeDates(ctx, admin, closing)),
+  changeRate: (rate) => answerOf(() => changeRate(ctx, admin, rate)),
+  setPeriod: (setting) => answerOf(() => setPeriod(ctx, admin, setting)),
+  clearPeriod: (clearing) => answerOf(() => clearPeriod(ctx, admin, clearing)),
+  setSeason: (setting) => answerOf(() => setSeason(ctx, admin, setting)),
+  closeSeason: (season) => answerOf(() => closeSeason(ctx, admin, season)),
+  usualSeason: (season) => answerOf(() => usualSeason(ctx, admin, season)),
 })
 
 const passwords = { hash: async () => '', verify: async () => false }
@@ -114,6 +124,7 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
     plan: lifetime.plan,
     cancelCrashes: lifetime.cancelCrashes,
     end: lifetime.end,
+    rooms: () => answerOf(() => listRooms(ctx)),
     checkout: ({ address, ...wanted }) =>
       answerOf(() => startCheckout(ctx, { ...wanted, networkAddress: address })),
     verify: (signed, details) => answerOf(() => verifyPayment(ctx, { signed, details })),

@@ -1,10 +1,16 @@
 import type { SignedPayment } from '#server/integrations/razorpay/payments'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Stay } from '#shared/booking/stay'
+import type { Rates } from '#shared/rates/rates'
+import type { Room } from '#shared/room/room'
 import type { Chance } from './chance'
 import type { Hotel } from './hotel'
 import type { Crash } from './lifetime'
 import type { Providers } from './providers'
+import type { RateChange } from './rule/rates-watch'
+
+/** `rates`: those that it was asked for at. */
+export type Requested = { stay: Stay; draftId: string; rates?: Rates }
 
 export type Guest = {
   number: number
@@ -13,7 +19,9 @@ export type Guest = {
   email: string
   address: string
   /** Requests, to be repeated. */
-  allWanted: { stay: Stay; draftId: string }[]
+  allWanted: Requested[]
+  /** The rooms as a page of theirs showed them, perhaps long ago. */
+  seenRooms: Room[] | undefined
   /** Bookings that the hotel has named to this guest. */
   bookings: Set<string>
 }
@@ -45,6 +53,8 @@ export type World = {
   /** A server crashes when it reaches such a point, or at once. */
   planCrash(chance: Chance, crash: Crash): string | undefined
   crashNow(chance: Chance): string | undefined
+  /** The owner is about to change a price. */
+  triesRates(change: RateChange): void
   /** Reports a violation that a step found. */
   complain(sentence: string): void
 }
@@ -65,6 +75,7 @@ export function guestsOf(count: number): Guest[] {
     email: `guest${index + 1}@example.com`,
     address: `10.0.0.${index % 4}`,
     allWanted: [],
+    seenRooms: undefined,
     bookings: new Set<string>(),
   }))
 }

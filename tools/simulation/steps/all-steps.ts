@@ -4,6 +4,7 @@ import { deskSteps } from './desk-steps'
 import { failureSteps } from './failure-steps'
 import { guestSteps } from './guest-steps'
 import { paymentSteps } from './payment-steps'
+import { rateSteps } from './rate-steps'
 import { refundSteps } from './refund-steps'
 import { crashSteps, timeSteps } from './time-steps'
 
@@ -13,6 +14,7 @@ export const allSteps: StepKind[] = [
   ...paymentSteps,
   ...refundSteps,
   ...deskSteps,
+  ...rateSteps,
   ...failureSteps,
   ...timeSteps,
   ...crashSteps,

@@ -1,13 +1,12 @@
 import { paymentShares, quoteStay } from '#shared/booking/quote'
 import { addDays, laterOf } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
-import { roomInventory } from '#shared/room/room'
+import type { Rates } from '#shared/rates/rates'
 import { attempted } from '../attempt'
 import type { Chance } from '../chance'
 import { guestForm } from '../guest-form'
-import { type Guest, knowBookings, knowOrder, type StepKind, type World } from '../world'
-
-type Requested = Guest['allWanted'][number]
+import type { Hotel } from '../hotel'
+import { type Guest, knowBookings, knowOrder, type Requested, type StepKind, type World } from '../world'
 
 const requestsPerNight = 4
 
@@ -33,7 +32,7 @@ function newRequest(world: World, chance: Chance): { guest: Guest; requested: Re
   const rooms = chance.pick([1, 1, 1, 2, 2, 3])
   const type = chance.maybe(0.65) ? 'Double Bed' : 'Triple Bed'
   const stay = { type, rooms, checkIn, checkOut: addDays(checkIn, 1 + chance.whole(3)) } as const
-  const requested = { stay, draftId: `draft-${chance.whole(3)}` }
+  const requested: Requested = { stay, draftId: `draft-${chance.whole(3)}` }
   guest.allWanted.push(requested)
   return { guest, requested }
 }
@@ -51,20 +50,31 @@ async function checkout(
 ): Promise<string> {
   const { stay, draftId } = requested
   const share = chance.pick(paymentShares)
-  const rates = roomInventory.find(({ type }) => type === stay.type) ?? roomInventory[0]
-  if (rates === undefined) throw new Error('the hotel has no rooms')
-  const { payNow } = quoteStay(stay, rates, share)
   const details = chance.maybe(0.7) ? guestForm(guest) : undefined
   const hotel = world.hotel(chance)
   const what = `guest ${guest.number} asks at ${hotel.name} for ${stay.rooms} ${stay.type} ${stay.checkIn} to ${stay.checkOut}, ${share} %, ${draftId}`
-  const request = { ...stay, paidAmount: payNow, draftId }
   const { userId, address } = guest
   return attempted(what, async () => {
+    const rates = await ratesFor(hotel, chance, guest, requested)
+    const { payNow } = quoteStay(stay, rates, share)
+    const request = { ...stay, paidAmount: payNow, draftId }
     const outcome = await hotel.checkout({ userId, request, details, address })
     if ('bookingId' in outcome) guest.bookings.add(outcome.bookingId)
     if (outcome.kind !== 'Held') return outcome.kind
     return `Held, order ${knowOrder(world, guest, outcome.order.id).number}`
   })
+}
+
+/** Mostly those of now; who asks again mostly goes by their booking, and some by a page that is old. */
+async function ratesFor(hotel: Hotel, chance: Chance, guest: Guest, requested: Requested): Promise<Rates> {
+  const [isOld, isKept] = [chance.maybe(0.1), chance.maybe(0.7)]
+  if (requested.rates && isKept) return requested.rates
+  const rooms = (isOld && guest.seenRooms) || (await hotel.rooms())
+  guest.seenRooms = rooms
+  const rates = rooms.find(({ type }) => type === requested.stay.type)
+  if (!rates) throw new Error('the hotel has no rooms')
+  requested.rates = rates
+  return rates
 }
 
 async function readBookings(world: World, chance: Chance): Promise<string> {
