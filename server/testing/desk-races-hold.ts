@@ -6,12 +6,14 @@ import { dayView } from '#modules/folio/day'
 import { folioOf } from '#modules/folio/folio'
 import { lastPin, slotOn } from '#modules/front-desk/layout'
 import { laidOutRooms, places } from '#modules/front-desk/room-numbers'
+import { changeRate } from '#modules/rates/change-rate'
 import { isCancelled } from '#shared/booking/status'
 import { nightsOf } from '#shared/booking/stay'
 import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { deskMethods } from '#shared/desk/folio'
-import { roomTypes } from '#shared/room/room'
+import { roomInventory, roomTypes } from '#shared/room/room'
+import { watchRates } from '#tools/simulation/rule/rates-watch'
 import { knownBookings, raceOnce, type Tried } from './desk-races'
 import type { scriptedHotel } from './scripted-hotel'
 
@@ -201,10 +203,13 @@ const mostShown = 40
 export async function race(hotel: Hotel, seed: number, rounds: number): Promise<void> {
   const days = 101
   hotel.later(days * 86_400)
+  for (const { type, nightlyRate } of roomInventory)
+    await changeRate(hotel.ctx(), 'owner@hotel.example', { type, amount: nightlyRate })
+  const rates = await watchRates(hotel.db(), hotel.clock.now)
   const log: string[] = []
   let here: Whereabouts = new Map()
   for (let round = 1; round <= rounds; round += 1) {
-    const tried = await raceOnce(hotel, seed, round)
+    const tried = await raceOnce(hotel, { seed, round, triesRates: rates.tried })
     log.push(
       ...tried.map(
         ({ what, bookingId = '', refusal = 'done' }) => `${round} ${what} ${bookingId}: ${refusal}`,
@@ -212,6 +217,7 @@ export async function race(hotel: Hotel, seed: number, rounds: number): Promise<
     )
     const after = await faultsAfter(hotel, tried, here)
     here = after.here
+    after.faults.push(...(await rates.check()))
     const sofar = after.faults.length > 0 ? log.slice(-mostShown).join('\n') : ''
     expect(after.faults, `seed ${seed}, round ${round}\n${sofar}`).toEqual([])
     hotel.later(3600 * (round % 5))

@@ -1,3 +1,4 @@
+import { listRooms } from '#modules/bookings/availability'
 import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { closeDay, dayView } from '#modules/folio/day'
@@ -15,9 +16,13 @@ import { pinRoom } from '#modules/front-desk/pin-room'
 import { today } from '#modules/front-desk/today'
 import { undo } from '#modules/front-desk/undo'
 import { verifyPayment } from '#modules/payments/verify-payment'
+import { changeRate } from '#modules/rates/change-rate'
+import { clearPeriod, setPeriod } from '#modules/rates/periods'
+import { setSeason, usualSeason } from '#modules/rates/set-season'
 import { cancelAsGuest, cancelAsHotel } from '#modules/refunds/cancel'
+import { quoteStay } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
-import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
+import { addDays, asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { cancelModes, undoActions } from '#shared/desk/change'
 import { callerDetails } from '#shared/desk/desk-details'
@@ -25,8 +30,11 @@ import { deskMethods } from '#shared/desk/folio'
 import { roomNumber } from '#shared/desk/room-number-words'
 import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
+import { sameEveryNight } from '#shared/rates/rates'
 import { type RoomType, roomInventory } from '#shared/room/room'
 import { type Chance, chanceOf, idsOf } from '#tools/simulation/chance'
+import type { RateChange } from '#tools/simulation/rule/rates-watch'
 import type { Ctx } from '../context'
 import { sampleDetails } from './sample-guest'
 import type { scriptedHotel } from './scripted-hotel'
@@ -48,6 +56,8 @@ type Moment = {
   lines: readonly string[]
   uuid(): string
   name(): string
+  /** To be told before a price is changed. */
+  triesRates(change: RateChange): void
 }
 type Attempt = { bookingId?: string; run(): Promise<unknown> }
 type Kind = { name: string; weight: number; plan(moment: Moment): Attempt | undefined }
@@ -118,14 +128,12 @@ const kinds: Kind[] = [
       const isPaid = chance.maybe(0.8)
       const details = { ...sampleDetails({ numberOfGuests: rooms }, { name: name() }) }
       const userId = `guest-${chance.whole(1000)}`
-      const nights = (Date.parse(checkOutDate) - Date.parse(checkInDate)) / 86_400_000
-      const rate = roomInventory.find((one) => one.type === type)?.nightlyRate ?? 0
-      const request = {
-        ...{ type, rooms, checkIn: checkInDate, checkOut: checkOutDate, draftId: `form-${chance.whole(99)}` },
-        paidAmount: Math.round(rate * rooms * nights * 0.6),
-      }
+      const stay = { type, rooms, checkIn: checkInDate, checkOut: checkOutDate }
+      const draftId = `form-${chance.whole(99)}`
       return {
         run: async () => {
+          const rates = (await listRooms(ctx)).find((one) => one.type === type) ?? sameEveryNight(asRupees(1))
+          const request = { ...stay, draftId, paidAmount: quoteStay(stay, rates, 60).payNow }
           const held = await startCheckout(ctx, { userId, details, request })
           if (held.kind !== 'Held') return
           if (!isPaid) {
@@ -341,6 +349,44 @@ const kinds: Kind[] = [
       },
     }),
   },
+  {
+    name: 'a price',
+    weight: 5,
+    plan: (moment) => {
+      const { chance, ctx, admin, triesRates } = moment
+      const type = chance.pick(types)
+      const { checkInDate: from, checkOutDate: to } = nightsFrom(moment)
+      const amount = asRupees(chance.pick([2500, 3200, 4301]))
+      const minNights = chance.pick([1, 1, 1, 2])
+      const kind = chance.pick(['set', 'set', 'clear', 'base'] as const)
+      return {
+        run: () => {
+          if (kind === 'base') {
+            triesRates({ type, base: amount })
+            return changeRate(ctx, admin, { type, amount })
+          }
+          triesRates({ type, from, to, amount: kind === 'set' ? amount : undefined })
+          return kind === 'set'
+            ? setPeriod(ctx, admin, { type, from, to, amount, minNights, name: null })
+            : clearPeriod(ctx, admin, { type, from, to })
+        },
+      }
+    },
+  },
+  {
+    name: 'a season',
+    weight: 2,
+    plan: (moment) => {
+      const { chance, ctx, admin } = moment
+      const id = 2027
+      const closes = addDays(todayOf(moment), 1 + chance.whole(6))
+      const opens = asCalendarDate('2027-05-25')
+      const isCut = chance.maybe(0.5)
+      return {
+        run: () => (isCut ? setSeason(ctx, admin, { id, opens, closes }) : usualSeason(ctx, admin, { id })),
+      }
+    },
+  },
   { name: 'jobs', weight: 3, plan: ({ hotel }) => ({ run: () => hotel.runJobs() }) },
 ]
 
@@ -356,7 +402,10 @@ async function attempt(what: string, { bookingId, run }: Attempt): Promise<Tried
 }
 
 /** Some of all these at once, on both servers; the same seed and round choose the same. */
-export async function raceOnce(hotel: Hotel, seed: number, round: number): Promise<Tried[]> {
+export async function raceOnce(
+  hotel: Hotel,
+  { seed, round, triesRates }: { seed: number; round: number; triesRates: Moment['triesRates'] },
+): Promise<Tried[]> {
   const bookings = await knownBookings(hotel)
   const lines = await hotel
     .db()
@@ -377,6 +426,7 @@ export async function raceOnce(hotel: Hotel, seed: number, round: number): Promi
       ctx: hotel.servers()[chance.whole(2) === 0 ? 0 : 1].ctx,
       admin: chance.pick(['desk@hotel.example', 'owner@hotel.example']),
       uuid: ids.uuid,
+      triesRates,
       name: () => `Guest ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[round % 26]}${'abcdefghijklmnop'[index]}`,
     }
     return { what: kind.name, attempt: kind.plan(moment) }
