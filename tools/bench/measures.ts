@@ -1,5 +1,6 @@
 import { measureAdmin } from './admin'
 import { measureAvailability } from './availability'
+import { measureCalendar } from './calendar'
 import { measureCheckout } from './checkout'
 import type { Measure } from './measure'
 import { measurePages } from './pages'
@@ -12,6 +13,8 @@ export const measures: Record<string, { measure: Measure; options: readonly stri
   checkout: { measure: measureCheckout, options: ['seconds', 'rounds', 'guests', 'product'] },
   /** Availability questions, by the number of past bookings. */
   availability: { measure: measureAvailability, options: ['seconds', 'rounds', 'most'] },
+  /** The calendar of a season, beside an availability question, with a long queue. */
+  calendar: { measure: measureCalendar, options: ['seconds', 'rounds', 'waiting', 'sold', 'periods'] },
   /** Pages and files, compared with the bare framework. */
   pages: { measure: measurePages, options: ['seconds', 'rounds', 'requests'] },
   /** From the release of a room to the messages that the waiting guests get. */

@@ -11,6 +11,8 @@ export type Caller = {
    * Throws for any other status but 200, with the answer.
    */
   post<T>(path: string, sent: Sent): Promise<T>
+  /** The same with GET. */
+  get<T>(path: string): Promise<T>
   close(): void
 }
 
@@ -22,13 +24,10 @@ export function openCaller(base: string): Caller {
   const agent = new Agent({ keepAlive: true })
 
   /** Undefined when the connection was closed before an answer. */
-  function once(path: string, body: string, headers: Record<string, string>) {
-    const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const sentRequest = request(`${base}${path}`, {
-      agent,
-      method: 'POST',
-      headers: { ...headers, ...about },
-    })
+  function once(path: string, body: string | undefined, headers: Record<string, string>) {
+    const about = body === undefined ? {} : aboutJson(body)
+    const method = body === undefined ? 'GET' : 'POST'
+    const sentRequest = request(`${base}${path}`, { agent, method, headers: { ...headers, ...about } })
     return new Promise<IncomingMessage | undefined>((resolve, reject) => {
       sentRequest.once('error', (error) => (wasIdle(sentRequest, error) ? resolve(undefined) : reject(error)))
       sentRequest.once('response', resolve)
@@ -36,22 +35,30 @@ export function openCaller(base: string): Caller {
     })
   }
 
+  async function answered<T>(path: string, body: string | undefined, headers: Record<string, string>) {
+    const begun = performance.now()
+    for (;;) {
+      const answer = await once(path, body, headers)
+      if (!answer) continue
+      const answerText = await text(answer)
+      if (answer.statusCode === 200) return JSON.parse(answerText) as T
+      if (answer.statusCode !== busy || performance.now() - begun > timeoutMs)
+        throw new Error(`${path} answered ${answer.statusCode}: ${answerText.slice(0, 500)}`)
+      await pause(retryAfterMs)
+    }
+  }
+
   return {
-    async post<T>(path: string, { body, headers = {} }: Sent): Promise<T> {
-      const begun = performance.now()
-      for (;;) {
-        const answer = await once(path, JSON.stringify(body), headers)
-        if (!answer) continue
-        const answerText = await text(answer)
-        if (answer.statusCode === 200) return JSON.parse(answerText) as T
-        if (answer.statusCode !== busy || performance.now() - begun > timeoutMs)
-          throw new Error(`${path} answered ${answer.statusCode}: ${answerText.slice(0, 500)}`)
-        await pause(retryAfterMs)
-      }
-    },
+    post: (path, { body, headers = {} }) => answered(path, JSON.stringify(body), headers),
+    get: (path) => answered(path, undefined, {}),
     close: () => agent.destroy(),
   }
 }
+
+const aboutJson = (body: string) => ({
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(body),
+})
 
 const wasIdle = (sentRequest: ClientRequest, error: Error): boolean =>
   sentRequest.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
