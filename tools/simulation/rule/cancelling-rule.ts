@@ -67,14 +67,15 @@ function givenAtDesk(
 }
 
 /**
- * What stays beyond used nights and extras is what was paid less what went or goes back, at most the stay and a waived refund;
- * undefined where it is right.
+ * What stays beyond used nights and extras is what was paid less what went or goes back, online and by the policy at the desk,
+ * at most the stay and a waived refund; undefined where it is right.
  */
 function wrongCharge(
   { deskLines, refunds, bookings }: Evidence,
   {
     booking_id,
     by_whom,
+    percent,
     amount,
     waived,
     charge,
@@ -97,10 +98,14 @@ function wrongCharge(
   const besides = before.reduce((total, { kind, amount: one }) => total + signs[kind] * one, 0)
   const given = sum(credits.filter(({ created_at }) => created_at < cancelled_at))
   const kept = Math.max(0, paid - given - amount - besides)
-  const right = Math.min(kept, toPaise(totalOf(booking?.night_amounts ?? [])) + waived)
+  const atDesk = before.reduce((total, { kind, amount: one }) => total + received[kind] * one, 0)
+  const byPolicy = refundAmount({ paid: asPaise(Math.max(0, atDesk)), providerFee: asPaise(0) }, percent ?? 0)
+  const goesBack = waived > 0 ? 0 : Math.min(byPolicy, kept)
+  const right = Math.min(kept - goesBack, toPaise(totalOf(booking?.night_amounts ?? [])) + waived)
   return charge === right ? undefined : `${charge} stays with the hotel instead of ${right}`
 }
 
+const received = { extra: 0, refund: -1, discount: 0, payment: 1 }
 const signs = { extra: 1, refund: 1, discount: -1, payment: -1 }
 
 const sum = (refunds: readonly { amount: number }[]): number =>
