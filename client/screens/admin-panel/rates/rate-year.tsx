@@ -70,7 +70,7 @@ export function RateYear(props: RateYearProps) {
           </Link>
         </span>
         {!rates.season.isClosed && (
-          <span className="soft">{`Bars at the foot of a day: how many of the ${rates.all} ${typeWord(room.type).toLowerCase()} rooms are sold.`}</span>
+          <span className="soft">{`Bars at the foot of a day: how many of the ${rates.all} rooms are sold.`}</span>
         )}
       </p>
       <Parts {...props} rates={rates} />
