@@ -34,7 +34,9 @@ export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > 
 
 /** Every date from `from` up to, not including, `to`: the nights of a stay. */
 export function datesFrom(from: CalendarDate, to: CalendarDate): CalendarDate[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, day) => addDays(from, day))
+  const first = dayNumber(from)
+  const length = Math.max(0, dayNumber(to) - first)
+  return Array.from({ length }, (_, day) => asCalendarDate(textOfDay(first + day)))
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
