@@ -86,6 +86,8 @@ export function nameOf({ query, sql }: CompiledQuery): string {
     case 'SelectQueryNode':
       return `select ${tableOf(query.from?.froms[0])}`
     default:
+      // One that only reads, or sees one moment, begins with other words.
+      if (/^(begin|start transaction)/.test(sql)) return 'begin'
       return writesIn(sql) || sql.trim().split(/\s+/, 3).join(' ')
   }
 }
