@@ -104,6 +104,7 @@ test.each<[Partial<TodayRow>, string]>([
   [{ checkIn: asCalendarDate('2027-06-11') }, 'comes on 11 Jun'],
   [{ isCancelled: true }, 'cancelled, was to come on 10 Jun'],
   [{ checkOut: asCalendarDate('2027-06-08'), checkedOutAt: came, rooms: [] }, 'left on 8 Jun'],
+  [{ checkOut: asCalendarDate('2027-06-08') }, 'never checked in, booked to 8 Jun'],
 ])('who owes or has a credit is found: %o', (over, words) => {
   expect(whereaboutsWords(aRow(over), date)).toBe(words)
 })

@@ -32,7 +32,8 @@ export function whereaboutsWords(row: TodayRow, date: CalendarDate): string {
   if (checkedInAt !== null && checkedOutAt === null && checkOut < date)
     return `${room}was to leave on ${shortDate(checkOut)}`
   if (checkedInAt === null && checkIn > date) return `comes on ${shortDate(checkIn)}`
-  if (checkedOutAt !== null || checkOut < date) return `left on ${shortDate(checkOut)}`
+  if (checkedOutAt !== null) return `left on ${shortDate(checkOut)}`
+  if (checkOut < date) return `never checked in, booked to ${shortDate(checkOut)}`
   if (checkOut === date) return `${room}leaves today`
   if (checkedInAt === null) return `${room}expected since ${shortDate(checkIn)}`
   return `${room}until ${shortDate(checkOut)}`
