@@ -17,6 +17,7 @@ import * as typeLocks from './2026-11-30-type-locks'
 import * as frontDesk from './2026-12-01-front-desk'
 import * as ratesAndSeasons from './2026-12-02-rates-and-seasons'
 import * as carriedMoney from './2026-12-03-carried-money'
+import * as roomsFromTonight from './2026-12-04-rooms-from-tonight'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-front-desk': frontDesk,
   '2026-12-02-rates-and-seasons': ratesAndSeasons,
   '2026-12-03-carried-money': carriedMoney,
+  '2026-12-04-rooms-from-tonight': roomsFromTonight,
 }

@@ -328,6 +328,7 @@ type DeskRecordTable = {
   booking_id: string
   note: Generated<string>
   group_name: string | null
+  continues: string | null
   checked_in_at: Date | null
   checked_in_by: string | null
   checked_out_at: Date | null

@@ -63,7 +63,8 @@ export function checkIn(
         await pinRows.choose(tx, bookingId, { place, slot, from: night })
     } else await pinRows.keep(tx, bookingId, laidOutPins(booking, rooms))
     await recordRows.writeCheckIn(tx, bookingId, { at, by: admin })
-    await register.enterGuests(tx, booking, at)
+    const { continues = null } = (await recordRows.ofBooking(tx, bookingId)) ?? {}
+    await register.enterGuests(tx, ctx.secrets, { ...booking, continues }, at)
     const note = roomNumberWords(booking.type, slots)
     await auditRows.write(tx, { at, admin, action: 'checkedIn', bookingId, note })
     return { version: await changeRows.touch(tx, bookingId) }

@@ -81,6 +81,7 @@ export function fromTonight(ctx: Ctx, admin: string, request: FromTonightRequest
       roomNumber: undefined,
     })
     await recordRows.describe(tx, bookingId, { group })
+    if (!keepsRooms) await recordRows.describe(tx, id, { continues: bookingId })
     if (keepsRooms) await changeRows.touch(tx, bookingId)
     await carryOver(ctx, tx, admin, { from: booking, to: { ...stay, id }, amount: preview.carried })
     const words = keepsRooms

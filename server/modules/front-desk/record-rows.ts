@@ -6,6 +6,8 @@ export type DeskRecord = {
   bookingId: string
   note: string
   group: string | null
+  /** The booking whose guests are in these rooms instead. */
+  continues: string | null
   checkedInAt: Date | null
   checkedInBy: string | null
   checkedOutAt: Date | null
@@ -18,7 +20,7 @@ export const ofBookings = async (db: Db, bookingIds: readonly string[]): Promise
     ? []
     : db
         .selectFrom('desk_record')
-        .select(['booking_id as bookingId', 'note', 'group_name as group'])
+        .select(['booking_id as bookingId', 'note', 'group_name as group', 'continues'])
         .select(['checked_in_at as checkedInAt', 'checked_in_by as checkedInBy'])
         .select(['checked_out_at as checkedOutAt', 'checked_out_by as checkedOutBy'])
         .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
@@ -38,15 +40,20 @@ export const writeCheckIn = (db: Db, bookingId: string, { at, by }: Done): Promi
 export const writeCheckOut = (db: Db, bookingId: string, { at, by }: Done): Promise<void> =>
   write(db, bookingId, { checked_out_at: at, checked_out_by: by })
 
-/** The note and the group of a booking; what is left out stays. */
+/** The note and the group of a booking, and which one it continues; what is left out stays. */
 export async function describe(
   db: Db,
   bookingId: string,
-  { note, group }: { note?: string | undefined; group?: string | null | undefined },
+  {
+    note,
+    group,
+    continues,
+  }: { note?: string | undefined; group?: string | null | undefined; continues?: string },
 ): Promise<void> {
   const described = {
     ...(note === undefined ? {} : { note }),
     ...(group === undefined ? {} : { group_name: group }),
+    ...(continues === undefined ? {} : { continues }),
   }
   if (Object.keys(described).length > 0) await write(db, bookingId, described)
 }
@@ -54,6 +61,7 @@ export async function describe(
 type Written = Partial<{
   note: string
   group_name: string | null
+  continues: string
   checked_in_at: Date | null
   checked_in_by: string | null
   checked_out_at: Date | null

@@ -3,18 +3,36 @@
 import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import type { Tx } from '#server/database/transaction'
+import type { Secrets } from '#server/platform/secrets'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import * as entryRows from './entry-rows'
+import { copyOf } from './opened'
 
 type Arrived = { id: string; checkOut: CalendarDate }
 
-/** Enters the guests who have just checked in, also those whose names are not known yet. */
-export async function enterGuests(tx: Tx, { id, checkOut }: Arrived, arrivedAt: Date): Promise<void> {
+/**
+ * Enters the guests who have just checked in, also those whose names are not known yet. `continues`: the booking under which
+ * they are in the register already, whose documents and Form III count here too.
+ */
+export async function enterGuests(
+  tx: Tx,
+  secrets: Secrets,
+  { id, checkOut, continues }: Arrived & { continues: string | null },
+  arrivedAt: Date,
+): Promise<void> {
   const details = await guestRows.ofBooking(tx, id)
   const count = countOf(details)
   for (let position = 1; position <= count; position += 1)
     await enter(tx, { id, checkOut }, details, position, arrivedAt)
+  if (continues === null) return
+  const known = await entryRows.ofBooking(tx, continues)
+  for (const entry of await entryRows.ofBooking(tx, id)) {
+    const before = known.find(({ position, name }) => position === entry.position && name === entry.name)
+    if (!before) continue
+    await entryRows.write(tx, id, entry.position, copyOf(secrets, before, entry))
+    await entryRows.writeSent(tx, id, entry.position, { at: before.sentAt, by: before.sentBy })
+  }
 }
 
 const nobody: StoredGuest = { name: '', age: 0, aadhaarLast4: null, aadhaarSealed: null }

@@ -2,6 +2,7 @@ import { openAadhaar, sealAadhaar } from '#modules/bookings/stored-details'
 import type { Secrets } from '#server/platform/secrets'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import {
+  emptyForm,
   type FormThree,
   isFromAbroad,
   missingIn,
@@ -45,6 +46,15 @@ export function sealEntry(secrets: Secrets, before: StoredEntry, saving: Registe
       : sealNumber(secrets, saving)),
     formSealed: form && secrets.seal(JSON.stringify(form), formContext(before)),
   }
+}
+
+/** What is known of a guest, for their entry under another booking. */
+export function copyOf(secrets: Secrets, before: StoredEntry, entry: StoredEntry): EntryContent {
+  const { name, age, nationality, document, address } = before
+  const known = { name, age, nationality, document, address, number: openNumber(secrets, before) }
+  const form = openForm(secrets, before) ?? emptyForm
+  const { bookingId, position, version } = entry
+  return sealEntry(secrets, entry, { ...known, form, bookingId, position, version })
 }
 
 function sealNumber(secrets: Secrets, { bookingId, position, document, number }: RegisterSaving) {

@@ -70,6 +70,35 @@ test('guests are in the register from their check-in on, and no longer once it i
   expect(await list()).toEqual([])
 })
 
+test('guests who get other rooms from tonight bring their document and Form III with them', async () => {
+  const bookingId = await arrived()
+  const of = { bookingId, position: 1 }
+  await panel.register.save.mutate({ ...of, ...content, form })
+  await panel.register.markSent.mutate(of)
+  await goTo('2027-06-11T10:00:00+05:30')
+  const other = { bookingId: crypto.randomUUID() }
+  const rooms = { type: 'Triple Bed', numberOfRooms: 1, keepsRooms: false } as const
+  await panel.desk.fromTonight.mutate({ bookingId, ...rooms, id: other.bookingId })
+  await panel.desk.checkIn.mutate(other)
+  const [before] = await panel.register.ofBooking.query({ bookingId })
+  const [entry] = await panel.register.ofBooking.query(other)
+  const { name, nationality, document, number, form: known, sentAt, sentBy } = before ?? {}
+  expect(entry).toMatchObject({
+    name,
+    nationality,
+    document,
+    number,
+    form: known,
+    sentAt,
+    sentBy,
+    rooms: 'T1',
+  })
+  expect(sentAt).toEqual(expect.any(String))
+  expect(await panel.register.reveal.mutate({ ...other, position: 1 })).toEqual(
+    await panel.register.reveal.mutate(of),
+  )
+})
+
 test('departure and check-out follow the booking, early or not, and their undoing', async () => {
   const bookingId = await arrived()
   await panel.desk.change.mutate({ bookingId, checkOutDate: '2027-06-13' })
