@@ -1,32 +1,27 @@
-import { Temporal } from 'temporal-polyfill'
 import type { CalendarDate } from './calendar-date'
 
-/** Every "today" is a date in this zone, whatever the zone of server, browser or database. */
-const hotelZone = 'Asia/Kolkata'
+const hourMs = 3_600_000
+/** Every "today" is a date at the hotel, whatever the zone of server, browser or database. India's clocks never change. */
+const hotelOffset = { milliseconds: 5.5 * hourMs, words: '+05:30' }
 
-function inHotel(now: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(hotelZone)
-}
+/** What calendar and clock show at the hotel: `2027-06-10T00:30:00.000`. Not by `Temporal`, whose polyfill is 20 KB. */
+const inHotel = (now: Date): string =>
+  new Date(now.getTime() + hotelOffset.milliseconds).toISOString().slice(0, -1)
+
+const dateIn = (shown: string): CalendarDate => shown.slice(0, 10) as CalendarDate
 
 /** The date at the hotel at this instant. */
-export function hotelToday(now: Date): CalendarDate {
-  return inHotel(now).toPlainDate().toString() as CalendarDate
-}
+export const hotelToday = (now: Date): CalendarDate => dateIn(inHotel(now))
 
 /** The desk's day begins at six in the morning: until then it works with yesterday's guests. */
 const deskTurnsAtHour = 6
 
 /** The date that the desk works on at this instant. For guests the day begins at midnight (`hotelToday`). */
-export function deskToday(now: Date): CalendarDate {
-  return inHotel(now).subtract({ hours: deskTurnsAtHour }).toPlainDate().toString() as CalendarDate
-}
+export const deskToday = (now: Date): CalendarDate =>
+  dateIn(inHotel(new Date(now.getTime() - deskTurnsAtHour * hourMs)))
 
-/** The instant with the hotel's offset, as it is sent to clients: `2027-06-10T00:30:00+05:30`. */
-export function instantForWire(now: Date): string {
-  return inHotel(now).toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })
-}
+/** The instant with the hotel's offset, as it is sent to clients: `2027-06-10T00:30:00.000+05:30`. */
+export const instantForWire = (now: Date): string => `${inHotel(now)}${hotelOffset.words}`
 
 /** The time of day at the hotel, as people read it: `00:30`. */
-export function timeForPeople(now: Date): string {
-  return inHotel(now).toPlainTime().toString({ smallestUnit: 'minute' })
-}
+export const timeForPeople = (now: Date): string => inHotel(now).slice(11, 16)
