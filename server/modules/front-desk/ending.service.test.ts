@@ -157,6 +157,12 @@ describe('a no-show', () => {
     expect(await mailed('Booking confirmed again')).toHaveLength(1)
     await panel.desk.noShow.mutate({ bookingId })
     expect(await mailed('Booking cancelled')).toHaveLength(2)
+    const tonight = aDeskBooking({ checkOutDate: '2027-06-11', rooms: walkIn.rooms })
+    await panel.desk.book.mutate(tonight)
+    await goTo('2027-06-11T10:00:00+05:30')
+    await expect(panel.desk.undo.mutate({ bookingId, action: 'noShow' })).rejects.toMatchObject({
+      message: expect.stringContaining('If they have come now, book the nights that are left'),
+    })
   })
 })
 

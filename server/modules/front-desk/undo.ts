@@ -112,8 +112,12 @@ async function assertFree(ctx: Ctx, tx: Tx, stay: Booking, own?: Booking): Promi
       ({ name, status }) => name ?? (status === 'Blocked' ? 'closed rooms' : 'a guest without a name'),
     ),
   )
+  const isOver = notFree.nights.every((night) => night < deskToday(ctx.clock.now()))
+  const instead = isOver
+    ? ' If they have come now, book the nights that are left, with a discount of what they have paid.'
+    : ''
   throw new DomainError(
     'Conflict',
-    `${notFree.message}${holders.size > 0 ? ` They are taken by: ${[...holders].join(', ')}.` : ''}`,
+    `${notFree.message}${holders.size > 0 ? ` They are taken by: ${[...holders].join(', ')}.` : ''}${instead}`,
   )
 }
