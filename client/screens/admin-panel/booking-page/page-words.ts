@@ -57,6 +57,7 @@ export function standingWords(page: BookingPage): string {
   const inRooms = rooms === '' ? '' : `, ${rooms}`
   if (checkedInAt) return `In house${inRooms}`
   if (card.checkIn > today) return `Arrives on ${dateForPeople(card.checkIn)}`
+  if (card.checkOut <= today) return `Never checked in, booked to ${dateForPeople(card.checkOut)}`
   return card.checkIn === today ? `Arrives today${inRooms}` : `Expected since ${dateForPeople(card.checkIn)}`
 }
 
