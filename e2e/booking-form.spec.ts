@@ -91,11 +91,11 @@ test('where rooms are too few, other nights and types are offered', async ({ pag
     await expect(field(page, 'Number of rooms')).toHaveValue('3')
     await expect(page.getByText('You can ask for at most')).toHaveCount(0)
     await expect(instead(page).getByRole('button')).toHaveText([
-      '3 Triple Bed rooms on the same nights',
-      '2 Triple Bed rooms on the same nights',
-      '3 Double Bed rooms, 8 Jun 2027 to 10 Jun 2027',
-      '3 Double Bed rooms, 12 Jun 2027 to 14 Jun 2027',
-      '3 Double Bed rooms, 13 Jun 2027 to 15 Jun 2027',
+      '3 Triple Bed rooms on the same nights, ₹21,000',
+      '2 Triple Bed rooms on the same nights, ₹14,000',
+      '3 Double Bed rooms, 8 Jun 2027 to 10 Jun 2027, ₹15,000',
+      '3 Double Bed rooms, 12 Jun 2027 to 14 Jun 2027, ₹15,000',
+      '3 Double Bed rooms, 13 Jun 2027 to 15 Jun 2027, ₹15,000',
     ])
     await expectAccessible(page)
     await takeScreenshots(page, 'booking-full')

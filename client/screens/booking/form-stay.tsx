@@ -82,7 +82,7 @@ export function StayPart(props: StayPartProps) {
         draft={draft}
         checkAgain={checkAgain}
       />
-      <FreeInstead draft={draft} change={form.change} nearby={nearby} />
+      <FreeInstead draft={draft} change={form.change} rooms={rooms} nearby={nearby} />
     </FieldGroup>
   )
 }
