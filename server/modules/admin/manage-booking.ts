@@ -2,6 +2,7 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { openAadhaar } from '#modules/bookings/stored-details'
+import * as recordRows from '#modules/front-desk/record-rows'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import * as guestMails from '#modules/mail/post-mails'
 import * as orderRows from '#modules/payments/order-rows'
@@ -72,7 +73,8 @@ async function again(ctx: Ctx, tx: Tx, booking: Booking, requestId: string): Pro
 
 /**
  * Deletes a booking and every trace of its guests, and frees its rooms. Its orders, payments and refunds stay, and an audit
- * entry is written. Throws `NotFound`, and `Conflict` while it is held, queued, being paid or being refunded.
+ * entry is written. Throws `NotFound`, and `Conflict` while it is held, queued, being paid or being refunded, or its guests are
+ * here.
  */
 export async function deleteBooking(
   ctx: Ctx,
@@ -86,6 +88,9 @@ export async function deleteBooking(
     if (!booking || booking.status === 'Blocked') throw noBooking()
     if (booking.type !== type) throw hasChanged()
     if (!mayBeDeleted(booking.status)) throw new DomainError('Conflict', whyNot[booking.status] ?? inUse)
+    const record = await recordRows.ofBooking(tx, bookingId)
+    if (booking.status === 'Confirmed' && record?.checkedInAt && !record.checkedOutAt)
+      throw new DomainError('Conflict', 'These guests are here. Check them out first.')
     const { kept } = await cardIn(ctx, tx, bookingId)
     await erasureRows.eraseTraces(tx, booking)
     await erasureRows.remove(tx, bookingId)

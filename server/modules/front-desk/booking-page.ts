@@ -111,7 +111,11 @@ function actionsOf(facts: Facts): Record<BookingAction, string | null> {
           ? null
           : `From 12:00 on ${dateForPeople(booking.checkIn)}.`),
     cancel: notConfirmed ?? isOver,
-    delete: card.canDelete ? null : 'Not while it is held, being paid for or being refunded.',
+    delete: !card.canDelete
+      ? 'Not while it is held, being paid for or being refunded.'
+      : isConfirmed && isHere
+        ? 'They are here.'
+        : null,
     erase: card.canErase ? null : 'Not before the stay and its payment are over.',
     'undo cancel': facts.isNoShow ? 'It was a no-show.' : (undoEnd ?? erased),
     'undo noShow': facts.isNoShow ? (undoEnd ?? erased) : 'It was no no-show.',

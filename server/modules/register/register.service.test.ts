@@ -229,6 +229,10 @@ test('Form III of a guest from abroad that is not sent a day after arrival is an
     'formSent guest 1: not sent after all',
     'formSent guest 1: sent',
   ])
+  await expect(panel.admin.deleteBooking.mutate({ bookingId })).rejects.toMatchObject({
+    message: 'These guests are here. Check them out first.',
+  })
+  await panel.desk.checkOut.mutate({ bookingId })
   await panel.admin.deleteBooking.mutate({ bookingId })
   expect(await alerts()).toMatchObject([{ bookingId: null }])
 })
