@@ -102,7 +102,7 @@ export async function nearbyStays(
   const own = free.find(({ type }) => type === asked.type)
   return {
     otherTypes: free
-      .filter(({ type }) => type !== asked.type)
+      .filter(({ type, rates }) => type !== asked.type && isLongEnough(asked, rates))
       .map(({ type, availableOn }) => ({ type, availableRooms: availableOn(asked) }))
       .filter(({ availableRooms }) => availableRooms > 0),
     otherDates: own
@@ -125,4 +125,7 @@ function nearestFirst({ checkIn, checkOut }: DateRange): DateRange[] {
 
 const isBookable = ({ checkIn, checkOut }: DateRange, rates: Rates, { seasons }: Sale): boolean =>
   seasons.some((season) => checkIn >= season.minCheckIn && checkOut <= season.maxCheckOut) &&
+  isLongEnough({ checkIn, checkOut }, rates)
+
+const isLongEnough = ({ checkIn, checkOut }: DateRange, rates: Rates): boolean =>
   daysBetween(checkIn, checkOut) >= leastNights(checkIn, rates)

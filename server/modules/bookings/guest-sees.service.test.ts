@@ -3,7 +3,7 @@ import { aForm } from '#server/testing/builders'
 import { wiredHotel } from '#server/testing/wired-hotel'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 
-const { hold, pay, verify, as, db, later, advance, mailbox } = wiredHotel()
+const { hold, pay, verify, as, db, later, advance, mailbox, openPanel } = wiredHotel()
 
 const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
 const double = { type: 'Double Bed' as const, rooms: 1, ...dates }
@@ -25,6 +25,18 @@ describe('where nothing is free', () => {
         { checkIn: '2027-06-13', checkOut: '2027-06-15', availableRooms: 3 },
       ],
     })
+  })
+
+  test('another type is not offered for fewer nights than it needs then', async () => {
+    await book({ userId: 'others', ...all })
+    const { rates } = await openPanel()
+    const period = { type: 'Triple Bed' as const, from: dates.checkIn, to: dates.checkIn, amount: 3500 }
+    const offered = async (minNights: number) => {
+      await rates.setPeriod.mutate({ ...period, minNights })
+      later(1)
+      return (await as('guest-1').booking.nearby.query(double)).otherTypes.length
+    }
+    expect([await offered(3), await offered(2)]).toEqual([0, 1])
   })
 
   test('dates outside of the season, or with too few rooms, are not offered', async () => {
