@@ -20,9 +20,13 @@ export const orderReference = typed(noOrderId)
   .min(1, noOrderId)
   .transform((text) => (/^\w{1,64}$/.test(text) ? text : ''))
 
-/** A request for rooms: the stay, and what the guest pays now, in rupees. */
+/**
+ * A request for rooms: the stay, and what the guest pays now, in rupees. `total`: the whole price that the guest saw, since
+ * all of an old price may be 60 % of a new one.
+ */
 export const checkoutRequest = stay.extend({
   paidAmount: z.number({ error: 'paidAmount must be an amount in rupees.' }),
+  total: z.number().optional(),
   draftId: draftId.optional(),
 })
 export type CheckoutRequest = z.infer<typeof checkoutRequest>

@@ -25,9 +25,9 @@ export function askedByDraft(
   share: PaymentShare,
   amounts: readonly Rupees[],
 ): Asked {
-  const { payNow: paidAmount, payLater } = quoteNights(amounts, share)
+  const { payNow: paidAmount, payLater, total } = quoteNights(amounts, share)
   return {
-    request: { ...request, paidAmount },
+    request: { ...request, paidAmount, total },
     details,
     payNow: toPaise(paidAmount),
     payLater: toPaise(payLater),
@@ -42,8 +42,9 @@ export function askedByDraft(
 /** For rooms that are held already, from whatever tab they were asked for. */
 export function askedBySnapshot(booking: BookingSnapshot, mobileNumber: string): Asked {
   const { stay, payNow, payLater, draftId, email, guestNames } = booking
+  const [paidAmount, rest] = [rupeeNumber(payNow), rupeeNumber(payLater)]
   return {
-    request: { ...stay, paidAmount: rupeeNumber(payNow), ...(draftId !== null && { draftId }) },
+    request: { ...stay, paidAmount, total: paidAmount + rest, ...(draftId !== null && { draftId }) },
     payNow,
     payLater,
     payer: { name: guestNames[0] ?? '', email: email ?? '', mobileNumber },

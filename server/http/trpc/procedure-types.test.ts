@@ -114,7 +114,12 @@ type Expected = {
   >
   'booking.checkout': Call<
     {
-      request: Wanted & { rooms: number; paidAmount: number; draftId?: string | undefined }
+      request: Wanted & {
+        rooms: number
+        paidAmount: number
+        total?: number | undefined
+        draftId?: string | undefined
+      }
       details?: Form | undefined
     } & Notice,
     CheckoutOutcome

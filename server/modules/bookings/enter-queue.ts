@@ -9,7 +9,7 @@ import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { CheckoutRequest } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
-import { type PaymentShare, paymentShares, quoteNights, shareFor } from '#shared/booking/quote'
+import { type PaymentShare, paymentShares, quoteNights, shareFor, totalOf } from '#shared/booking/quote'
 import { assertSellable } from '#shared/booking/sellable'
 import type { Stay } from '#shared/booking/stay'
 import { daysBetween } from '#shared/calendar/calendar-date'
@@ -79,7 +79,7 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
   assertOnSale(queue.room, live)
   if (live?.status !== 'Held' || isOverdue(live, now)) assertStay(ctx, stay, queue, live, now)
   const amounts = live?.nightAmounts ?? price
-  const share = rightShare(amounts, wanted.request.paidAmount)
+  const share = rightShare(amounts, wanted.request)
   const facts: Facts = { stay, draftId, share, amounts, now, queue, request }
   const entry = live ? await askAgain(ctx, tx, live, facts, wanted) : await enter(ctx, tx, facts, wanted)
   const asking = { id: entry.booking.id, hasWaited: live?.status === 'Queued', guestKey }
@@ -234,9 +234,10 @@ const sellingStopped = (live: Booking | undefined) =>
   )
 
 /** Throws `WrongAmount`, which names the two right amounts. */
-function rightShare(amounts: readonly Rupees[], paidAmount: number): PaymentShare {
+function rightShare(amounts: readonly Rupees[], { paidAmount, total }: CheckoutRequest): PaymentShare {
   const share = shareFor(amounts, paidAmount)
-  if (share) return share
+  const isSeen = total === undefined || total === totalOf(amounts)
+  if (share && isSeen) return share
   const right = paymentShares.map((percent) => {
     const { payNow } = quoteNights(amounts, percent)
     return `${payNow} (${percent}%, ${moneyForPeople(toPaise(payNow))})`

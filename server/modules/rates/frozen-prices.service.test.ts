@@ -69,6 +69,16 @@ test('an old amount is refused with the new ones, and nothing is booked', async 
   expect(await bookings()).toEqual([])
 })
 
+test('all of the old price is not taken for 60 % of a new one, where the guest says what they saw', async () => {
+  const stay = { type: 'Double Bed', rooms: 1, checkIn: '2027-06-11', checkOut: '2027-06-12' } as const
+  await priceOf11(5000)
+  const ask = (total: number) =>
+    as('guest-1').booking.checkout.mutate({ request: { ...stay, paidAmount: 3000, total } })
+  await expect(ask(3000)).rejects.toMatchObject({ data: { refusal: 'WrongAmount' } })
+  expect(await bookings()).toEqual([])
+  expect(await ask(5000)).toMatchObject({ kind: 'Held' })
+})
+
 describe('a hold that expired before the price changed', () => {
   test('is not continued: asked again it is a new booking at the new price', async () => {
     await hold()
