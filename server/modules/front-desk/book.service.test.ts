@@ -80,6 +80,11 @@ describe('a booking at the desk', () => {
     expect(await panel.desk.book.mutate(refused)).toMatchObject({ kind: 'notFree' })
     await free(2)
     await free(3, { type: 'Triple Bed' })
+    const namesake = { ...asked, id: crypto.randomUUID(), payment: null }
+    await panel.desk.book.mutate(namesake)
+    expect(await panel.desk.booking.query({ bookingId: namesake.id })).toMatchObject({
+      group: 'Kamla Thapliyal, 10 Jun 2027 (2)',
+    })
   })
 
   test('is refused when the rooms are not free, with the names of those who have them', async () => {

@@ -14,7 +14,6 @@ import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
-import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { DeskBooking, DeskBookingOutcome, NotFree } from '#shared/desk/desk-booking'
 import type { CallerDetails, DeskGuest } from '#shared/desk/desk-details'
 import { slotOf } from '#shared/desk/room-number-words'
@@ -54,12 +53,15 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
         if (refused) notFree.push(refused)
       }
       if (notFree.length > 0) return together(notFree)
+      const isSplit = parts.length > 1
+      const own = () => recordRows.unusedGroupName(tx, request.name, request.checkInDate)
+      const group = request.group ?? (isSplit ? await own() : null)
       const bookingIds: string[] = []
       let left = request.payment?.amount ?? 0
       let sum = 0
       for (const [index, part] of parts.entries()) {
         const id = index === 0 ? request.id : ctx.ids.uuid()
-        const total = await enter(ctx, tx, admin, { ...request, ...part, id, requestId: request.id })
+        const total = await enter(ctx, tx, admin, { ...request, ...part, group, id, requestId: request.id })
         sum += total
         const now = asPaise(Math.min(left, total))
         left -= now
@@ -93,7 +95,7 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
   )
 }
 
-type Part = { stay: Stay; guest: CallerDetails; group: string | null }
+type Part = { stay: Stay; guest: CallerDetails }
 
 /** One booking for each type, in the order of the types; the guests fill the rooms one booking after the other. */
 function partsOf(request: DeskBooking): Part[] {
@@ -103,7 +105,6 @@ function partsOf(request: DeskBooking): Part[] {
       .filter((wanted) => wanted.type === type)
       .map(({ numberOfRooms }) => ({ type, rooms: numberOfRooms, checkIn, checkOut })),
   )
-  const group = request.group ?? (stays.length > 1 ? `${name}, ${dateForPeople(checkIn)}` : null)
   let guests = request.guests
   let left = numberOfGuests
   return stays.map((stay, index) => {
@@ -115,13 +116,17 @@ function partsOf(request: DeskBooking): Part[] {
     left -= here
     const caller: DeskGuest = { name, age: 0, id: 'later' }
     const guest = { ...request, numberOfGuests: here, guests: named.length > 0 ? named : [caller] }
-    return { stay, guest, group }
+    return { stay, guest }
   })
 }
 
 /** `amounts`: of its nights for all its rooms; left out, those of today. */
 type Entering = Part &
-  Pick<DeskBooking, 'id' | 'note' | 'roomNumber'> & { requestId: string; amounts?: Rupees[] }
+  Pick<DeskBooking, 'id' | 'note' | 'roomNumber'> & {
+    requestId: string
+    group: string | null
+    amounts?: Rupees[]
+  }
 
 /** Writes a booking of rooms that are free, with its audit entry. Answers its price in paise. */
 export async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promise<Paise> {

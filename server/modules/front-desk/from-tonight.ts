@@ -140,14 +140,14 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: FromTonight): Pr
   const { balance } = await balanceIn(tx, booking.id)
   const left = balance - unused
   const carried = keepsRooms ? 0 : Math.min(Math.max(0, -left), newTotal)
-  const name = details.guests[0]?.name || 'Group'
   return {
     stay,
     details,
     used,
     amounts,
     note: record.note,
-    group: record.group ?? `${name.slice(0, 40)}, ${dateForPeople(booking.checkIn)}`,
+    group:
+      record.group ?? (await recordRows.unusedGroupName(tx, details.guests[0]?.name ?? '', booking.checkIn)),
     preview: {
       checkIn: stay.checkIn,
       checkOut: stay.checkOut,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 
 /** What the desk keeps about a booking. `group` is null where it belongs to none. */
 export type DeskRecord = {
@@ -56,6 +57,21 @@ export async function describe(
     ...(continues === undefined ? {} : { continues }),
   }
   if (Object.keys(described).length > 0) await write(db, bookingId, described)
+}
+
+/** A name for the bookings of one guest as a group, which no other group has: `Bhola Negi, 10 Jun 2027`. */
+export async function unusedGroupName(db: Db, guest: string, checkIn: CalendarDate): Promise<string> {
+  const name = `${[...(guest || 'Group')].slice(0, 40).join('')}, ${dateForPeople(checkIn)}`
+  const rows = await db
+    .selectFrom('desk_record')
+    .select('group_name')
+    .where(sql<boolean>`starts_with(group_name, ${name})`)
+    .execute()
+  const taken = new Set(rows.map((row) => row.group_name))
+  if (!taken.has(name)) return name
+  let number = 2
+  while (taken.has(`${name} (${number})`)) number += 1
+  return `${name} (${number})`
 }
 
 type Written = Partial<{
