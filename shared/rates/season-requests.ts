@@ -9,7 +9,23 @@ import type { RatePeriod } from './rates'
 /** The year of a season. */
 const id = z.int('Give the year of the season.')
 
-export const seasonRequest = z.object({ id })
+/** How it is decided whether guests can book a season: `automatic` as soon as it is on or next, `from` on `salesFrom`. */
+const salesRule = z.enum(['automatic', 'open', 'stopped', 'from'])
+export type SalesRule = z.output<typeof salesRule>
+
+/** What the browser believes a season to be before it changes it. */
+const expected = z
+  .object({
+    opens: calendarDate,
+    closes: calendarDate,
+    isClosed: z.boolean(),
+    sales: salesRule,
+    salesFrom: calendarDate.nullable(),
+  })
+  .optional()
+
+export const seasonRequest = z.object({ id, expected })
+export type SeasonRequest = z.output<typeof seasonRequest>
 
 /**
  * `closes`: the last check-out. `onSale`: sells now, or not; null: as soon as it is on or next; left out: stays as it is.
@@ -21,15 +37,13 @@ export const seasonSetting = z.object({
   closes: calendarDate,
   onSale: z.boolean().nullish(),
   salesFrom: calendarDate.nullish(),
+  expected,
 })
 export type SeasonSetting = z.output<typeof seasonSetting>
 
 /** A season as it would be set, or closed. */
 export const seasonPreviewRequest = z.union([z.object({ id, isClosed: z.literal(true) }), seasonSetting])
 export type SeasonPreviewRequest = z.output<typeof seasonPreviewRequest>
-
-/** How it is decided whether guests can book a season: `automatic` as soon as it is on or next, `from` on `salesFrom`. */
-export type SalesRule = 'automatic' | 'open' | 'stopped' | 'from'
 
 /** A year's season in the panel. `onSale`: in force now. `isUsual`: the owner has changed nothing of it. */
 export type SeasonRow = {
@@ -54,8 +68,13 @@ export type StrandedBooking = {
   checkOut: CalendarDate
 }
 
-/** What a season would do. `waiting`: queue entries that would end as `NoRooms`. Nights are counted from today on. */
+/**
+ * What a season would do. `waiting`: queue entries that would end as `NoRooms`. Nights are counted from today on. `onSale`,
+ * `offSale`: years that guests could book from then on, and no longer.
+ */
 export type SeasonPreview = {
+  onSale: number[]
+  offSale: number[]
   stranded: StrandedBooking[]
   waiting: number
   addedNights: number

@@ -68,6 +68,7 @@ import type {
   SeasonPreview,
   SeasonRow,
   seasonPreviewRequest,
+  seasonRequest,
   seasonSetting,
 } from '#shared/rates/season-requests'
 import type { CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
@@ -222,8 +223,8 @@ type Expected = {
   'rates.seasons': Call<None, SeasonRow[]>
   'rates.previewSeason': Call<z.input<typeof seasonPreviewRequest>, SeasonPreview>
   'rates.setSeason': Call<z.input<typeof seasonSetting>, SeasonRow>
-  'rates.closeSeason': Call<{ id: number }, SeasonRow>
-  'rates.usualSeason': Call<{ id: number }, SeasonRow>
+  'rates.closeSeason': Call<z.input<typeof seasonRequest>, SeasonRow>
+  'rates.usualSeason': Call<z.input<typeof seasonRequest>, SeasonRow>
   'rates.periods': Call<None, TypedPeriod[]>
   'rates.setPeriod': Call<z.input<typeof periodSetting>, ChangedPeriods>
   'rates.clearPeriod': Call<z.input<typeof periodClearing>, ChangedPeriods>

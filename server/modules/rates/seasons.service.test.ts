@@ -82,6 +82,21 @@ test.each([
   expect(await notes()).toEqual([])
 })
 
+test('a season that another administrator has changed meanwhile is not overwritten unseen', async () => {
+  const dates = { opens: '2027-05-25', closes: '2027-10-12' }
+  const expected = { ...dates, isClosed: false, sales: 'automatic' as const, salesFrom: null }
+  const moved = season('06-01', '10-12', { onSale: null, salesFrom: null })
+  await panel.rates.setSeason.mutate({ ...moved, onSale: true })
+  const changed = { data: { refusal: 'Changed' } }
+  await expect(panel.rates.setSeason.mutate({ ...moved, expected })).rejects.toMatchObject(changed)
+  await expect(panel.rates.closeSeason.mutate({ id: 2027, expected })).rejects.toMatchObject(changed)
+  // What is done already needs no refusal: the answer to it may have been lost.
+  await panel.rates.setSeason.mutate({ ...moved, onSale: true, expected })
+  const seen = { ...expected, opens: '2027-06-01', sales: 'open' as const }
+  await panel.rates.closeSeason.mutate({ id: 2027, expected: seen })
+  expect(await notes()).toHaveLength(2)
+})
+
 describe('a season that would leave guests without open nights', () => {
   test('is refused and names the bookings, but not those that the desk made out of season', async () => {
     await verify(pay(await hold(aForm())))
@@ -107,6 +122,7 @@ describe('a season that would leave guests without open nights', () => {
     expect(await panel.rates.previewSeason.query({ id: 2027, isClosed: true })).toMatchObject({
       stranded: [{}, {}],
       removedNights: 140,
+      ...{ offSale: [2027], onSale: [2028] },
     })
     expect(await notes()).toEqual([])
     const wider = season('06-10', '11-02')
@@ -151,7 +167,10 @@ test('taken off sale it strands nobody: holds can be paid, who waits ends as NoR
   const orderId = await hold({ userId: 'a', numberOfRooms: 3, paidAmount: 9000 })
   await checkout({ userId: 'b' })
   const off = season('05-25', '10-12', { onSale: false })
-  expect(await panel.rates.previewSeason.query(off)).toMatchObject({ stranded: [], waiting: 1 })
+  expect(await panel.rates.previewSeason.query(off)).toMatchObject({
+    ...{ stranded: [], waiting: 1 },
+    ...{ onSale: [], offSale: [2027] },
+  })
   expect(await panel.rates.setSeason.mutate(off)).toMatchObject({ sales: 'stopped', onSale: false })
   expect(await as('b').booking.mine.query()).toMatchObject([{ status: 'NoRooms' }])
   expect(await available()).toMatchObject({ success: false })

@@ -21,6 +21,7 @@ import { wholeYear } from '#shared/rates/rates'
 import type {
   SeasonPreview,
   SeasonPreviewRequest,
+  SeasonRequest,
   SeasonRow,
   SeasonSetting,
   StrandedBooking,
@@ -53,18 +54,21 @@ export async function previewSeason(ctx: Ctx, request: SeasonPreviewRequest): Pr
   return effectOf(ctx, ctx.db, changed, 'isClosed' in request ? closed(season) : asSet(season, request))
 }
 
-/** Gives a year its own season. Throws `InvalidInput`, and `Conflict`, which names the bookings that it would strand. */
+/**
+ * Gives a year its own season. Throws `InvalidInput`, `Conflict`, which names the bookings that it would strand, and `Changed`
+ * where the season is not as expected.
+ */
 export function setSeason(ctx: Ctx, admin: string, setting: SeasonSetting): Promise<SeasonRow> {
   return change(ctx, admin, setting, 'seasonChanged', (season) => asSet(season, setting))
 }
 
-/** The hotel takes no guests in this year. Throws `InvalidInput`, and `Conflict`, which names the bookings. */
-export function closeSeason(ctx: Ctx, admin: string, request: { id: number }): Promise<SeasonRow> {
+/** The hotel takes no guests in this year. Throws as `setSeason`. */
+export function closeSeason(ctx: Ctx, admin: string, request: SeasonRequest): Promise<SeasonRow> {
   return change(ctx, admin, request, 'seasonClosed', closed)
 }
 
-/** The year has the usual season again. Throws `InvalidInput`, and `Conflict`, which names the bookings. */
-export function usualSeason(ctx: Ctx, admin: string, request: { id: number }): Promise<SeasonRow> {
+/** The year has the usual season again. Throws as `setSeason`. */
+export function usualSeason(ctx: Ctx, admin: string, request: SeasonRequest): Promise<SeasonRow> {
   return change(ctx, admin, request, 'seasonUsual', ({ year }) => seasonOf(year, []))
 }
 
@@ -101,17 +105,22 @@ const impossible = (why: string) => new DomainError('InvalidInput', why)
 function change(
   ctx: Ctx,
   admin: string,
-  request: { id: number } | SeasonSetting,
+  request: SeasonRequest | SeasonSetting,
   action: AuditAction,
   next: (season: YearSeason) => YearSeason,
 ): Promise<SeasonRow> {
   assertSeason(ctx, request)
-  const { id } = request
+  const { id, expected } = request
   return withTypeLock(ctx, roomTypes, 'money', async (tx) => {
     const changed = await rateRows.changedSeasons(tx)
     const before = seasonOf(id, changed)
     const after = next(before)
     if (seasonWords(after) === seasonWords(before)) return seasonRow(ctx, id, changed)
+    if (expected && !isAs(seasonRow(ctx, id, changed), expected))
+      throw new DomainError(
+        'Changed',
+        `The season of ${id} has been changed by somebody else in the meantime. Look at it and try again.`,
+      )
     const { stranded } = await effectOf(ctx, tx, changed, after)
     if (stranded.length > 0) throw new DomainError('Conflict', strandedWords(stranded))
     if (seasonWords(after) === seasonWords(seasonOf(id, []))) await rateRows.removeSeason(tx, id)
@@ -122,6 +131,15 @@ function change(
     return seasonRow(ctx, id, await rateRows.changedSeasons(tx))
   })
 }
+
+/** Of a closed year nothing else matters. */
+const isAs = (season: SeasonRow, expected: NonNullable<SeasonRequest['expected']>): boolean =>
+  season.isClosed === expected.isClosed &&
+  (season.isClosed ||
+    (season.opens === expected.opens &&
+      season.closes === expected.closes &&
+      season.sales === expected.sales &&
+      season.salesFrom === expected.salesFrom))
 
 /** All that a season has: two with the same words are the same. */
 function seasonWords({ opens, closes, isClosed, onSale, salesFrom }: YearSeason): string {
@@ -147,7 +165,12 @@ async function effectOf(
   const bookings = await rateRows.expectedFrom(db, today)
   const { from, to } = wholeYear(season.year)
   const nights = datesFrom(laterOf(from, today), addDays(to, 1))
+  const yearsOnSale = (seasons: ChangedSeasons) =>
+    saleAt(now, seasons).seasons.map(({ maxCheckOut }) => Number(maxCheckOut.slice(0, 4)))
+  const [onSaleNow, onSaleThen] = [yearsOnSale(changed), yearsOnSale(after)]
   return {
+    onSale: onSaleThen.filter((year) => !onSaleNow.includes(year)),
+    offSale: onSaleNow.filter((year) => !onSaleThen.includes(year)),
     stranded: bookings.filter((booking) => booking.status !== 'Queued' && nightsOf(booking).some(isLost)),
     waiting: bookings.filter(
       (booking) =>

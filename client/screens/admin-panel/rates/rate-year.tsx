@@ -30,7 +30,8 @@ type RateYearProps = { rooms: readonly Room[]; room: Room; season: SeasonRow; ch
 /** The calendar of one year and type with its editor and its periods. */
 export function RateYear(props: RateYearProps) {
   const { room, season } = props
-  const { device } = useDesk()
+  const desk = useDesk()
+  const { device } = desk
   const query = trpc.rates.year.useQuery({ type: room.type, year: season.id }, { refetchInterval: refreshMs })
   const { data: rates, savedAt } = useSavedCopy(`rates ${room.type} ${season.id}`, query)
   const [isSeason, setIsSeason] = useState(false)
@@ -63,7 +64,7 @@ export function RateYear(props: RateYearProps) {
             Change
           </button>
         </span>
-        <span className="soft">{salesWords(rates.season)}</span>
+        <span className="soft">{salesWords(rates.season, todayAt(desk))}</span>
         <span className="no-print">
           <Link to="/booking" search={{ roomType: room.type }} target="_blank">
             See what guests see

@@ -7,6 +7,7 @@ import { emptyDraft, readDraft } from './period-draft'
 import { differenceWords, guestsRead, soldWords, suggestedFor, unusualBeside } from './period-words'
 import { partOf, readRateChanges, undoOf } from './rate-change'
 import { draftOfSeason, isSameSeason, readSeason, usualDraft } from './season-draft'
+import { salesWords } from './season-words'
 import { monthsOf, weekdayOf } from './year-months'
 
 const date = asCalendarDate
@@ -140,4 +141,7 @@ test('a season is read with its faults, and told apart from the usual one', () =
     ...{ id: 2027, ...season },
     ...{ onSale: false, salesFrom: null },
   })
+  const over = { ...row, sales: 'automatic' as const, onSale: false }
+  expect(salesWords(over, asCalendarDate('2027-10-11'))).toBe('Its sales are over.')
+  expect(salesWords(over, asCalendarDate('2027-01-11'))).toBe('Not on sale yet.')
 })

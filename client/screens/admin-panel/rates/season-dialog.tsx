@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
+import { Notice } from '#client/ui/notice'
 import { Skeleton } from '#client/ui/skeleton'
 import { seasonWords } from '#shared/calendar/season'
 import type { SeasonRow } from '#shared/rates/season-requests'
+import { todayAt, useDesk } from '../desk-context'
 import { FormDialog } from '../parts/form-dialog'
 import { Select } from '../parts/select'
 import { Tick } from '../parts/tick'
@@ -19,12 +21,14 @@ import {
   usualDraft,
 } from './season-draft'
 import { SeasonEffect } from './season-effect'
+import { openWords, salesWords } from './season-words'
 
 type SeasonDialogProps = { season: SeasonRow; onClose: () => void }
 
 /** When the hotel is open in a year and from when it sells it; what that strands stands there before it is saved. */
 export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
   const { id: year } = season
+  const today = todayAt(useDesk())
   const before = draftOfSeason(season)
   const { draft, setDraft, clear } = useKeptForm<SeasonDraft>(`season ${year}`, before, (kept) =>
     seasonDraft.parse(kept),
@@ -41,6 +45,7 @@ export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
     clear()
     onClose()
   })
+  const hasMoved = !isSameSeason(draft.was, before)
   const change = (over: Partial<SeasonDraft>) => {
     setFaults({})
     setDraft({ ...draft, ...over })
@@ -48,7 +53,7 @@ export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
   const submit = () => {
     setFaults(read.faults)
     if (!draft.isClosed && !read.setting) return
-    save(draft, year)
+    save(draft, season)
   }
   const isKnown = asked === undefined || (preview.isSuccess && preview.data.stranded.length === 0)
   const bounds = { min: `${year}-01-01`, max: `${year}-12-31` }
@@ -73,6 +78,12 @@ export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
         onClose()
       }}
     >
+      {hasMoved && isChanged && (
+        <Notice kind="alarm" title="This season has been changed since you began.">
+          <p>{`It is now: ${[openWords(season), salesWords(season, today)].filter(Boolean).join('. ')}`}</p>
+          <Button onClick={() => change(before)}>Take it as it is now</Button>
+        </Notice>
+      )}
       {!draft.isClosed && (
         <div className="rate-editor-fields">
           <Field label="Opens" hint="The first check-in." span="pair" {...bounds} {...text('opens')} />
@@ -126,8 +137,8 @@ function useSaveSeason(onDone: () => void) {
       await Promise.all([rates.invalidate(), booking.season.invalidate()])
       onDone()
     },
-    // Whom it would strand may be others by now.
-    onError: () => rates.previewSeason.invalidate(),
+    // Whom it would strand may be others by now, and the season another.
+    onError: () => rates.invalidate(),
   }
   const setting = trpc.rates.setSeason.useMutation(after)
   const closing = trpc.rates.closeSeason.useMutation(after)
@@ -136,12 +147,14 @@ function useSaveSeason(onDone: () => void) {
   return {
     isPending: all.some(({ isPending }) => isPending),
     error: all.find(({ error }) => error)?.error,
-    save: (draft: SeasonDraft, year: number) => {
+    /** In place of what is shown: another administrator's change that is not is never overwritten. */
+    save: (draft: SeasonDraft, { id, opens, closes, isClosed, sales, salesFrom }: SeasonRow) => {
       for (const one of all) one.reset()
-      const { setting: wanted } = readSeason(draft, year)
-      if (draft.isClosed) closing.mutate({ id: year })
-      else if (isSameSeason(draft, usualDraft(year))) usual.mutate({ id: year })
-      else if (wanted) setting.mutate(wanted)
+      const { setting: wanted } = readSeason(draft, id)
+      const expected = { opens, closes, isClosed, sales, salesFrom }
+      if (draft.isClosed) closing.mutate({ id, expected })
+      else if (isSameSeason(draft, usualDraft(id))) usual.mutate({ id, expected })
+      else if (wanted) setting.mutate({ ...wanted, expected })
     },
   }
 }

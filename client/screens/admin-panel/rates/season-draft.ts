@@ -5,31 +5,31 @@ import type { SalesRule, SeasonRow, SeasonSetting } from '#shared/rates/season-r
 
 const salesRules = ['automatic', 'open', 'stopped', 'from'] as const satisfies readonly SalesRule[]
 
-/** The season as it is typed; `opens` and `closes` are dates of its year. */
-export const seasonDraft = z.object({
+const fields = z.object({
   opens: z.string(),
   closes: z.string(),
   sales: z.enum(salesRules),
   salesFrom: z.string(),
   isClosed: z.boolean(),
 })
+type SeasonFields = z.output<typeof fields>
+
+/** The season as it is typed; `opens` and `closes` are dates of its year. `was`: how it was when the typing began. */
+export const seasonDraft = fields.extend({ was: fields })
 export type SeasonDraft = z.output<typeof seasonDraft>
 
-export const draftOfSeason = ({ opens, closes, sales, salesFrom, isClosed }: SeasonRow): SeasonDraft => ({
-  opens,
-  closes,
-  sales,
-  salesFrom: salesFrom ?? '',
-  isClosed,
-})
+export function draftOfSeason({ opens, closes, sales, salesFrom, isClosed }: SeasonRow): SeasonDraft {
+  const was = { opens, closes, sales, salesFrom: salesFrom ?? '', isClosed }
+  return { ...was, was }
+}
 
 /** The dates of every year that the owner has not changed. */
-export function usualDraft(year: number): SeasonDraft {
+export function usualDraft(year: number): SeasonFields {
   const { opens, closes } = seasonOf(year, [])
   return { opens, closes, sales: 'automatic', salesFrom: '', isClosed: false }
 }
 
-export const isSameSeason = (one: SeasonDraft, other: SeasonDraft): boolean =>
+export const isSameSeason = (one: SeasonFields, other: SeasonFields): boolean =>
   one.isClosed || other.isClosed
     ? one.isClosed === other.isClosed
     : one.opens === other.opens &&
@@ -42,7 +42,7 @@ export type SeasonFaults = Partial<Record<SeasonField, string>>
 
 /** What is wrong with the draft, and what to send where nothing is. */
 export function readSeason(
-  draft: SeasonDraft,
+  draft: SeasonFields,
   year: number,
 ): { faults: SeasonFaults; setting?: SeasonSetting } {
   const { opens, closes, sales, salesFrom } = draft
