@@ -55,8 +55,11 @@ export function seasonOf(year: number, changed: ChangedSeasons): YearSeason {
 }
 
 /** The seasons of this year at the hotel and of the years ahead. */
-export function seasonsFrom(now: Date, changed: ChangedSeasons): YearSeason[] {
-  const year = yearOf(hotelToday(now))
+export const seasonsFrom = (now: Date, changed: ChangedSeasons): YearSeason[] =>
+  seasonsOn(hotelToday(now), changed)
+
+function seasonsOn(today: CalendarDate, changed: ChangedSeasons): YearSeason[] {
+  const year = yearOf(today)
   return Array.from({ length: yearsAhead + 1 }, (_, ahead) => seasonOf(year + ahead, changed))
 }
 
@@ -79,28 +82,41 @@ export function isInSeason({ checkIn, checkOut }: Nights, changed: ChangedSeason
 const canBegin = ({ isClosed, closes }: YearSeason, today: CalendarDate): boolean =>
   !isClosed && addDays(today, 1) < closes
 
-/** Whether guests can book this season's nights that are still ahead. */
-function isOnSale(season: YearSeason, now: Date, changed: ChangedSeasons): boolean {
+/** Whether guests can book a season's nights that are still ahead, given the first season in which a stay can begin. */
+function isOnSale(season: YearSeason, today: CalendarDate, first: YearSeason | undefined): boolean {
   if (season.isClosed) return false
-  const today = hotelToday(now)
   if (season.salesFrom) return season.salesFrom <= today
-  if (season.onSale !== null) return season.onSale
-  return !seasonsFrom(now, changed).some((earlier) => earlier.year < season.year && canBegin(earlier, today))
+  return season.onSale ?? !(first && first.year < season.year)
 }
 
 /** Whether all these nights are in a season that is on sale. */
-export function areOnSale(nights: Nights, now: Date, changed: ChangedSeasons): boolean {
-  return isInSeason(nights, changed) && isOnSale(seasonOf(yearOf(nights.checkIn), changed), now, changed)
+export const areOnSale = (nights: Nights, now: Date, changed: ChangedSeasons): boolean =>
+  onSaleOn(hotelToday(now), changed)(nights)
+
+/** The same test for many stays: a queue asks for each guest who waits, and the seasons stay the same. */
+export function onSaleOn(today: CalendarDate, changed: ChangedSeasons): (nights: Nights) => boolean {
+  const first = seasonsOn(today, changed).find((season) => canBegin(season, today))
+  const onSale = new Map<number, YearSeason | undefined>()
+  return ({ checkIn, checkOut }) => {
+    const year = yearOf(checkIn)
+    if (!onSale.has(year)) {
+      const season = seasonOf(year, changed)
+      onSale.set(year, isOnSale(season, today, first) ? season : undefined)
+    }
+    const season = onSale.get(year)
+    return season !== undefined && checkIn >= season.opens && checkOut <= season.closes
+  }
 }
 
 /** This year's season, or the next one once no stay of this year can start, and those that the owner put on sale early. */
 export function saleAt(now: Date, changed: ChangedSeasons = []): Sale {
   const today = hotelToday(now)
-  const ahead = seasonsFrom(now, changed).filter((season) => canBegin(season, today))
+  const tomorrow = addDays(today, 1)
+  const ahead = seasonsOn(today, changed).filter((season) => canBegin(season, today))
   const seasons = ahead
-    .filter((season) => isOnSale(season, now, changed))
+    .filter((season) => isOnSale(season, today, ahead[0]))
     .map((season) => ({
-      minCheckIn: laterOf(season.opens, addDays(today, 1)),
+      minCheckIn: laterOf(season.opens, tomorrow),
       maxCheckIn: addDays(season.closes, -1),
       maxCheckOut: season.closes,
     }))

@@ -8,7 +8,7 @@ import { recentAnswer } from '#server/platform/single-flight'
 import type { WaitingStanding } from '#shared/booking/snapshot'
 import { type DateRange, type Stay, shareANight } from '#shared/booking/stay'
 import { hotelToday, instantForWire } from '#shared/calendar/hotel-today'
-import { areOnSale } from '#shared/calendar/season'
+import { onSaleOn } from '#shared/calendar/season'
 import { groupBy } from '#shared/group-by'
 import type { Rates } from '#shared/rates/rates'
 import type { RoomType } from '#shared/room/room'
@@ -134,15 +134,16 @@ export function queueOf(
     return left.every((seconds) => seconds >= leastHold(holdSeconds))
   }
   const { totalRooms, isStopped, isRestored } = rows.room
+  const today = hotelToday(now)
   return {
     all: totalRooms,
     isStopped,
     isRestored,
     holdTimes,
-    today: hotelToday(now),
+    today,
     rates: rows.room,
     changedSeasons: rows.changedSeasons,
-    isOnSale: (nights) => areOnSale(nights, now, rows.changedSeasons),
+    isOnSale: onSaleOn(today, rows.changedSeasons),
     sold: rows.sold,
     capturing: rows.holding.filter(({ status }) => status === 'Capturing').map(roomUseOf),
     held: held.map((booking) => ({ ...roomUseOf(booking), endsAt: booking.holdExpiresAt })),
