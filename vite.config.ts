@@ -38,7 +38,7 @@ const shell = new RegExp(
   `/(${[
     'client/routes/[^?]+',
     'client/screens/admin-panel/panel-search',
-    'client/app/(admin-session|browser-device|calls|chunk-timeouts|reads|refusal|router|storage|use-app|use-hydrated)',
+    'client/app/(admin-session|browser-device|chunk-timeouts|lazy-calls|reads|refusal|router|storage|use-app|use-hydrated)',
     'client/site/(ask-us|footer|header|mark|mark-flower|navigation|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
     'shared/(calendar/calendar-date|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
@@ -48,6 +48,10 @@ const shell = new RegExp(
 /** The desk's screens, which are all loaded when the panel is open: every page would list their files one by one. */
 const panel = (id: string): boolean =>
   /client\/screens\/admin-panel\//.test(id) && !onPaper.test(id) && !shell.test(id)
+/** What the home page and the booking page need of a stay before anybody touches them. */
+const stayRules =
+  /shared\/(rates\/(rates|price-words|shown-rate)|booking\/(quote|sellable)|refund\/policy)[.]ts|client\/(ui\/(notice|skeleton)|site\/stay-calendar\/(use-stay-calendar|month-skeleton))[.]tsx?/
+
 /** Loaded only when something is drawn as a PDF. */
 const onPaper = /\/(print-report|bookings-report|report-rows|drawn-text|text-pen|text-runs|receipt-pdf)\.ts/
 
@@ -75,6 +79,8 @@ const client: UserConfig['build'] = {
           { name: 'preload', test: /preload-helper/, priority: 1 },
           // Apart, because only some pages ask what day it is at the hotel.
           { name: 'hotel-today', test: /node_modules\/temporal-|calendar\/hotel-today/, priority: 1 },
+          // Small rules of dates and money that home and booking share: one file instead of ten.
+          { name: 'stay', test: stayRules, includeDependenciesRecursively: false, priority: 1 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           { name: 'shell', test: (id) => ground.test(id) || shell.test(id) },
           { name: 'panel', test: panel, includeDependenciesRecursively: false },

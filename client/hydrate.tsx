@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { adminSession } from './app/admin-session'
 import { browserDevice } from './app/browser-device'
-import { httpCalls } from './app/calls'
+import { lazyCalls } from './app/lazy-calls'
 import { createAppRouter } from './app/router'
 
 /** Hydrates the page that the server sent. The only code in the browser that reads the clock and random numbers. */
@@ -21,7 +21,7 @@ export function hydrate(): void {
 
   const admin = adminSession(device.local)
 
-  const calls = httpCalls(device, admin)
+  const calls = lazyCalls(async () => (await import('./app/calls')).httpCalls(device, admin))
 
   const router = createAppRouter({ calls, device, admin })
   // In a task of its own and as a transition, so that scrolling and typing stay possible on a slow phone.
