@@ -29,7 +29,7 @@ test('the panel needs a login, which refuses wrong passwords', async ({ page, co
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByText('Select an option to view details')).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), token)).toBeTruthy()
-  await expect(page.getByText(hotel.administrator.email)).toBeVisible()
+  await expect(page.getByText(hotel.administrator.email, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await takeScreenshots(page, 'admin-panel', deskWidths)
   await page.reload()
@@ -42,7 +42,7 @@ test('a session ends with a message, signing out ends it everywhere', async ({ p
     await field(page, 'Password').fill(hotel.administrator.password)
     await button(page, 'Login').click()
     await expect(page).toHaveURL(address)
-    await expect(page.getByText(hotel.administrator.email)).toBeVisible()
+    await expect(page.getByText(hotel.administrator.email, { exact: true })).toBeVisible()
   }
 
   await test.step('an old token leads to the login page, never to an empty list', async () => {
