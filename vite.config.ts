@@ -77,8 +77,6 @@ const client: UserConfig['build'] = {
         groups: [
           // Apart, because the first script needs it, and would wait for the whole shell.
           { name: 'preload', test: /preload-helper/, priority: 1 },
-          // Apart, because only some pages ask what day it is at the hotel.
-          { name: 'hotel-today', test: /node_modules\/temporal-|calendar\/hotel-today/, priority: 1 },
           // Small rules of dates and money that home and booking share: one file instead of ten.
           { name: 'stay', test: stayRules, includeDependenciesRecursively: false, priority: 1 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
