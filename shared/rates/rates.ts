@@ -105,6 +105,9 @@ export function joined(periods: readonly RatePeriod[]): RatePeriod[] {
 const isAlike = (one: RatePeriod, other: RatePeriod): boolean =>
   one.amount === other.amount && one.minNights === other.minNights && one.name === other.name
 
+export const isSamePeriod = (one: RatePeriod, other: RatePeriod): boolean =>
+  one.from === other.from && one.to === other.to && isAlike(one, other)
+
 /** Nights that follow each other at the same price. `amount`: of one night, for all rooms. */
 export type PriceLine = { nights: number; amount: Rupees }
 

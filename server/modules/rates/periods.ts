@@ -14,6 +14,7 @@ import type {
   TypedPeriod,
 } from '#shared/rates/period-requests'
 import {
+  isSamePeriod,
   joined,
   periodsWithin,
   type RatePeriod,
@@ -148,14 +149,7 @@ export async function changeUnderLock(
 }
 
 const notIn = (periods: readonly RatePeriod[], others: readonly RatePeriod[]): RatePeriod[] =>
-  periods.filter((period) => !others.some((other) => isSame(period, other)))
-
-const isSame = (one: RatePeriod, other: RatePeriod): boolean =>
-  one.from === other.from &&
-  one.to === other.to &&
-  one.amount === other.amount &&
-  one.minNights === other.minNights &&
-  one.name === other.name
+  periods.filter((period) => !others.some((other) => isSamePeriod(period, other)))
 
 const areSame = (some: readonly RatePeriod[], others: readonly RatePeriod[]): boolean =>
   some.length === others.length && notIn(some, others).length === 0

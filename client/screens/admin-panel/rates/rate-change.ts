@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CalendarDate, earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { calendarDate } from '#shared/calendar/calendar-date-schema'
 import { asRupees } from '#shared/money/rupees'
-import type { RatePeriod } from '#shared/rates/rates'
+import { isSamePeriod, type RatePeriod } from '#shared/rates/rates'
 import type { RoomType } from '#shared/room/room'
 import { roomType } from '#shared/room/room-schema'
 
@@ -18,21 +18,14 @@ export type ChangePart = {
 /** One act of the administrator; `words` name it. */
 export type RateChange = { words: string; parts: readonly ChangePart[] }
 
-const isSame = (one: RatePeriod, other: RatePeriod): boolean =>
-  one.from === other.from &&
-  one.to === other.to &&
-  one.amount === other.amount &&
-  one.minNights === other.minNights &&
-  one.name === other.name
-
 /** What differs, from the first to the last night that a differing period has; undefined where nothing does. */
 export function partOf(
   type: RoomType,
   was: readonly RatePeriod[],
   periods: readonly RatePeriod[],
 ): ChangePart | undefined {
-  const gone = was.filter((one) => !periods.some((other) => isSame(one, other)))
-  const added = periods.filter((one) => !was.some((other) => isSame(one, other)))
+  const gone = was.filter((one) => !periods.some((other) => isSamePeriod(one, other)))
+  const added = periods.filter((one) => !was.some((other) => isSamePeriod(one, other)))
   const [first, ...others] = [...gone, ...added]
   if (!first) return undefined
   const from = others.reduce((earliest, one) => earlierOf(earliest, one.from), first.from)
