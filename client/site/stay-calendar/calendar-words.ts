@@ -1,5 +1,6 @@
 import { type CalendarDate, dateForPeople, datesFrom, daysBetween } from '#shared/calendar/calendar-date'
 import { dayNumber } from '#shared/calendar/day-number'
+import { monthName } from '#shared/calendar/month-name'
 import { asRupees, inIndianGroups, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { RatePeriod, Rates } from '#shared/rates/rates'
@@ -19,13 +20,6 @@ import { type Choice, endedBy, whyNotPress } from './stay-choice'
 
 /** Day 0 of the count is a Saturday. */
 const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
-
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
-
-export const monthName = (month: CalendarDate): string => months[Number(month.slice(5, 7)) - 1] ?? ''
 
 /** `June, 23 nights with room`. */
 export const monthWords = ({ month, nights }: MonthWithRoom): string =>

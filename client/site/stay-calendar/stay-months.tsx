@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDate, datesFrom, earlierOf, laterOf } from '#shared/calendar/calendar-date'
+import { monthName } from '#shared/calendar/month-name'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { linesBehind } from '#shared/rates/price-words'
@@ -9,7 +10,6 @@ import {
   choiceWords,
   fullWords,
   isMarked,
-  monthName,
   monthWords,
   periodWords,
   stayWords,

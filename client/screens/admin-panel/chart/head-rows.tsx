@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { addDays, type CalendarDate, dateForPeople, datesFrom } from '#shared/calendar/calendar-date'
+import { monthName } from '#shared/calendar/month-name'
 import type { Chart, PriceBand } from '#shared/desk/chart'
 import { kindWord } from '#shared/desk/room-number-words'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
@@ -9,14 +10,10 @@ import { barsOf, cellsOf, monthBands, nightAt, type ShownNights, valuesOn, weekd
 import { columnsStyle } from './room-row'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-]
 
 /** `June 2027`, and the year only once. */
 function monthWords(month: string, isFirst: boolean): string {
-  const name = months[Number(month.slice(5)) - 1] ?? ''
+  const name = monthName(month)
   return isFirst || name === 'January' ? `${name} ${month.slice(0, 4)}` : name
 }
 

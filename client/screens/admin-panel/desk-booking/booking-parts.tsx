@@ -3,6 +3,7 @@ import { Field } from '#client/ui/field'
 import { Icon } from '#client/ui/icon'
 import type { Parts } from '#client/ui/parts'
 import { type CalendarDate, dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
+import { monthName } from '#shared/calendar/month-name'
 import type { DeskAvailability } from '#shared/desk/chart'
 import type { EarlierStay } from '#shared/desk/desk-booking'
 import { kindWord } from '#shared/desk/room-number-words'
@@ -233,20 +234,7 @@ export function Who({ form, earlier }: WhoProps) {
   )
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-]
-const monthOf = (date: CalendarDate) =>
-  `${[...months, 'November', 'December'][Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+const monthOf = (date: CalendarDate) => `${monthName(date)} ${date.slice(0, 4)}`
 
 /** Who called from this number before. */
 function Earlier({ form: { draft, setDraft }, earlier: [last] }: WhoProps) {

@@ -1,5 +1,6 @@
 import { addDays, asCalendarDate, type CalendarDate, datesFrom } from '#shared/calendar/calendar-date'
 import { dayNumber, monthLength } from '#shared/calendar/day-number'
+import { monthName } from '#shared/calendar/month-name'
 import type { Rupees } from '#shared/money/rupees'
 import { periodOn, type RatePeriod } from '#shared/rates/rates'
 
@@ -44,21 +45,6 @@ export type DayCell = {
 
 /** `column`: the weekday of the first night in season, Monday being 1. */
 export type Month = { key: string; name: string; column: number; days: DayCell[] }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** Monday is 1. */
 export const weekdayOf = (date: CalendarDate): number => ((dayNumber(date) + 5) % 7) + 1
@@ -118,7 +104,7 @@ export function monthsOf(year: Year, painted?: Painted): Month[] {
     const shown = days.find(({ band }) => band)?.date ?? begins
     return {
       key: begins.slice(0, 7),
-      name: months[number - 1] ?? '',
+      name: monthName(begins),
       column: weekdayOf(shown),
       days: withLabels(days),
     }
