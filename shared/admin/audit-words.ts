@@ -16,7 +16,7 @@ export const auditWords: Record<AuditAction, string> = {
   rateChanged: 'Rate changed',
   periodSet: 'Prices set',
   periodCleared: 'Prices removed',
-  periodsReplaced: 'Prices replaced',
+  periodsReplaced: 'Prices changed',
   periodsCopied: 'Prices copied',
   seasonChanged: 'Season changed',
   seasonClosed: 'Season closed',

@@ -87,6 +87,22 @@ test.each([
   expect(await notes()).toEqual([])
 })
 
+test('the audit log says of replaced prices what is new and what was there, without what stays', async () => {
+  await panel.rates.setPeriod.mutate({ type, ...yatra })
+  await panel.rates.setPeriod.mutate({ type, ...monsoon })
+  const nights = { type, from: '2027-06-01', to: '2027-08-31' }
+  await panel.rates.replacePeriods.mutate({ ...nights, periods: [{ ...yatra, to: '2027-06-10' }, monsoon] })
+  await panel.rates.replacePeriods.mutate({ ...nights, periods: [monsoon] })
+  expect((await notes()).slice(0, 2)).toEqual([
+    expect.stringMatching(
+      /^Triple Bed: the base rate on 1 Jun 2027 to .+; instead of Yatra weeks, 1 Jun 2027 to 10 Jun 2027, .+ 2 nights$/,
+    ),
+    expect.stringMatching(
+      /^Triple Bed: Yatra weeks, 1 Jun 2027 to 10 Jun 2027, .+; instead of Yatra weeks, .+$/,
+    ),
+  ])
+})
+
 test('replaced periods must be within their nights and apart', async () => {
   const replace = (periods: (typeof yatra)[]) =>
     panel.rates.replacePeriods.mutate({ type, from: '2027-06-01', to: '2027-06-30', periods })

@@ -79,8 +79,10 @@ function replacedWords(
   periods: readonly RatePeriod[],
   nights: Nights,
 ): string {
-  const now = periods.length === 0 ? 'the base rate' : listWords(periods.map(periodWords))
-  return `${spanWords(nights)} now: ${now}${beforeWords(before, nights)}`
+  const added = notIn(periods, before)
+  const plain = periods.reduce<Nights[]>((left, period) => withoutNights(left, period), [nights])
+  const words = [...added.map(periodWords), ...plain.map((span) => `the base rate on ${spanWords(span)}`)]
+  return `${listWords(words)}${beforeWords(notIn(before, periods), nights)}`
 }
 
 /** Throws `InvalidInput` for periods that overlap or leave their nights. */
