@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Skeleton } from '#client/ui/skeleton'
 import { copiedPeriods } from '#shared/rates/copied-periods'
-import { periodsWithin, type RatePeriod, wholeYear } from '#shared/rates/rates'
+import { periodsWithin, type RatePeriod, wholeYear, withoutNights } from '#shared/rates/rates'
 import type { SeasonRow } from '#shared/rates/season-requests'
 import type { Room, RoomType } from '#shared/room/room'
 import { FormDialog } from '../parts/form-dialog'
 import { Tick } from '../parts/tick'
 import { nameOf, rupeeWords, spanWords, typeWord } from './period-words'
+import { partOf } from './rate-change'
 import { closesWords } from './season-words'
 import type { RateChanges } from './use-rate-changes'
 
@@ -29,6 +30,7 @@ export function CopyDialog({ rooms, room, season, into, changes, onClose }: Copy
       await changes.note(`Prices of ${season.id} copied to ${into.id}.`, answers)
       onClose()
     },
+    onError: (thrown) => changes.doubt(planned, thrown),
   })
   const other = rooms.find(({ type }) => type !== room.type)
   const types = isBoth ? rooms.map(({ type }) => type) : [room.type]
@@ -36,10 +38,14 @@ export function CopyDialog({ rooms, room, season, into, changes, onClose }: Copy
     const own = all.data?.filter((period) => period.type === type) ?? []
     return {
       type,
+      own,
       copied: copiedPeriods(own, season.id, { ...into, year: into.id }),
       replaced: periodsWithin(own, wholeYear(into.id)),
     }
   })
+  const planned = copies.flatMap(({ type, own, copied }) =>
+    copied ? (partOf(type, own, [...withoutNights(own, wholeYear(into.id)), ...copied]) ?? []) : [],
+  )
   const isCopied = copies.some(({ copied }) => copied)
   return (
     <FormDialog
@@ -57,7 +63,7 @@ export function CopyDialog({ rooms, room, season, into, changes, onClose }: Copy
       {other && <Tick label={`${typeWord(other.type)} too`} checked={isBoth} onChange={setIsBoth} />}
       {all.data &&
         !into.isClosed &&
-        copies.map((copy) => <Copy key={copy.type} {...copy} {...{ season, into }} />)}
+        copies.map(({ own: _, ...copy }) => <Copy key={copy.type} {...copy} {...{ season, into }} />)}
       {isCopied && <p>What is sold keeps its price. Undo takes the copy back.</p>}
     </FormDialog>
   )

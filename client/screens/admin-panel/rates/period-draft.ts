@@ -64,7 +64,7 @@ export function readDraft(
   const name = oneLine(draft.name)
   const least = typedNumber(draft.least)
   const amount = typedRate(draft.amount)
-  const other = draft.otherAmount === '' ? suggested : typedRate(draft.otherAmount)
+  const other = typedRate(draft.otherAmount === '' ? String(suggested ?? '') : draft.otherAmount)
   const isIn = (date: string) => date.startsWith(`${year}-`)
   const nightFault = (date: string, which: string) => {
     if (!isCalendarDate(date)) return `Choose the ${which} night.`

@@ -34,6 +34,15 @@ export function partOf(
   return { type, from, to, was: was.filter(isWithin), periods: periods.filter(isWithin) }
 }
 
+/** What was changed, and for the other types what may have been changed. */
+export const withDoubtful = (
+  parts: readonly ChangePart[],
+  doubtful: readonly ChangePart[],
+): readonly ChangePart[] => [
+  ...doubtful.filter(({ type }) => !parts.some((part) => part.type === type)),
+  ...parts,
+]
+
 /** Takes an act back. */
 export const undoOf = ({ words, parts }: RateChange): RateChange => ({
   words,

@@ -5,7 +5,7 @@ import { type RatePeriod, withPeriod } from '#shared/rates/rates'
 import { nightAfter } from './night-keys'
 import { emptyDraft, readDraft } from './period-draft'
 import { differenceWords, guestsRead, soldWords, suggestedFor, unusualBeside } from './period-words'
-import { partOf, readRateChanges, undoOf } from './rate-change'
+import { partOf, readRateChanges, undoOf, withDoubtful } from './rate-change'
 import { draftOfSeason, isSameSeason, readSeason, usualDraft } from './season-draft'
 import { salesWords } from './season-words'
 import { monthsOf, weekdayOf } from './year-months'
@@ -90,6 +90,10 @@ describe('a typed period', () => {
       least: '31',
       alsoOther: true,
     }
+    // What is suggested for the other type must be a rate, too.
+    const also = { ...draft, alsoOther: true, otherAmount: '' }
+    expect(readDraft(also, 2027, asRupees(2000)).other).toBe(2000)
+    expect(readDraft(also, 2027, asRupees(70)).faults).toHaveProperty('otherAmount')
     expect(readDraft({ ...wrong, otherAmount: 'x' }, 2027, asRupees(2000)).faults).toEqual({
       from: 'The first night must be in 2027.',
       to: 'The last night is before the first.',
@@ -125,6 +129,9 @@ test('a change is what differs, whole periods of it, and can be taken back and k
   expect(part?.periods).toHaveLength(3)
   expect(partOf('Triple Bed', after, [...after])).toBeUndefined()
   const change = { words: 'A', parts: part ? [part] : [] }
+  // A lost answer: what may have been done is kept once, to be taken back.
+  expect(withDoubtful([], change.parts)).toEqual(change.parts)
+  expect(withDoubtful(change.parts, change.parts)).toEqual(change.parts)
   expect(undoOf(change).parts[0]).toMatchObject({ was: part?.periods, periods: [yatra] })
   expect(readRateChanges(JSON.parse(JSON.stringify([change])))).toEqual([change])
 })
