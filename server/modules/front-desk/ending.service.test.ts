@@ -160,9 +160,38 @@ describe('a no-show', () => {
     const tonight = aDeskBooking({ checkOutDate: '2027-06-11', rooms: walkIn.rooms })
     await panel.desk.book.mutate(tonight)
     await goTo('2027-06-11T10:00:00+05:30')
-    await expect(panel.desk.undo.mutate({ bookingId, action: 'noShow' })).rejects.toMatchObject({
-      message: expect.stringContaining('If they have come now, book the nights that are left'),
+    expect(await panel.desk.undo.mutate({ bookingId, action: 'noShow' })).toMatchObject({
+      status: 'Confirmed',
+      checkIn: '2027-06-11',
+      checkOut: '2027-06-13',
+      pending: 50_000,
     })
+    expect((await page(bookingId)).folio).toMatchObject({ charges: 500_000, payments: 450_000 })
+    await free(2, { checkInDate: '2027-06-12', checkOutDate: '2027-06-13' })
+  })
+
+  test('undone after its first night was sold keeps for that night only what the nights left do not need', async () => {
+    const bookingId = await booked()
+    await panel.folio.add.mutate({ bookingId, kind: 'payment', amount: 200_000, method: 'cash' })
+    await goTo('2027-06-10T13:00:00+05:30')
+    await panel.desk.noShow.mutate({ bookingId })
+    const rooms = [{ type: 'Double Bed' as const, numberOfRooms: 3 }]
+    await panel.desk.book.mutate(aDeskBooking({ checkOutDate: '2027-06-11', rooms }))
+    await goTo('2027-06-11T10:00:00+05:30')
+    for (let time = 0; time < 2; time++) {
+      await panel.desk.undo.mutate({ bookingId, action: 'noShow' })
+      expect((await page(bookingId)).folio).toMatchObject({ charges: 650_000, payments: 650_000, balance: 0 })
+    }
+    const { timeline } = await page(bookingId)
+    expect(timeline.find(({ detail }) => detail.startsWith('no-show'))?.detail).toBe(
+      'no-show; check-in 10 Jun 2027 became 11 Jun 2027; ₹1,500 stays for the missed nights',
+    )
+    await goTo('2027-06-11T13:00:00+05:30')
+    await panel.desk.noShow.mutate({ bookingId })
+    await panel.desk.undo.mutate({ bookingId, action: 'noShow' })
+    expect((await page(bookingId)).folio).toMatchObject({ charges: 650_000, balance: 0 })
+    const tonight = aDeskBooking({ checkInDate: '2027-06-11', checkOutDate: '2027-06-12', rooms })
+    await expect(panel.desk.book.mutate(tonight)).resolves.toMatchObject({ kind: 'notFree' })
   })
 })
 

@@ -77,7 +77,7 @@ const openings: Record<Exclude<DeskEvent, 'cancelled'>, string> = {
   made: 'Your stay with us is booked, as you agreed with our front desk. Thank you for choosing us. We eagerly await your arrival.',
   changed: 'Our front desk has changed your booking. These are the details now.',
   left: 'You left earlier than booked. This is your stay as it was, and what it came to.',
-  reinstated: 'Your booking stands again, as before. We look forward to your arrival.',
+  reinstated: 'Your booking stands again, with these dates. We look forward to your arrival.',
 }
 
 function openingOf({ booking, event, cancelled }: DeskBookingMail): Block[] {

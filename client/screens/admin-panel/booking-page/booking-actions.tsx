@@ -14,17 +14,18 @@ import { Refused } from '../parts/refused'
 import { whoseBooking } from '../parts/whose-booking'
 import { CancelDialog } from './cancel-dialog'
 import { ChangeStay } from './change-stay'
-import { LeaveEarlyDialog, NoShowDialog } from './end-dialogs'
+import { LeaveEarlyDialog, NoShowDialog, UndoNoShowDialog } from './end-dialogs'
 import { OtherRooms } from './from-tonight'
 import { GiveBack } from './give-back'
 import { MoveRoom } from './move-room'
-import { hasNightsOver, roomsNow, undoWords } from './page-words'
+import { hasNightsOver, lateUndoWords, roomsNow, undoWords } from './page-words'
 import { ReceiptButton } from './receipt-button'
 import { DeleteDialog, EraseDialog } from './remove-dialogs'
 
 type Opened =
   | LineKind
   | 'otherRooms'
+  | 'undoNoShow'
   | Exclude<BookingAction, `undo ${string}` | 'checkOut' | 'mailAgain' | 'takeMoney' | 'addExtra'>
 
 /** Everything that the desk can do with the booking now, the endings apart; and why it cannot do the rest. */
@@ -47,7 +48,11 @@ export function BookingActions({ page }: { page: BookingPage }) {
       <Button
         key={action}
         busy={undoing.isPending && undoing.variables.action === action ? 'Undoing …' : undefined}
-        onClick={() => undoing.mutate({ bookingId: card.id, action })}
+        onClick={() =>
+          action === 'noShow' && lateUndoWords(page)
+            ? setOpened('undoNoShow')
+            : undoing.mutate({ bookingId: card.id, action })
+        }
       >
         {undoWords[action]}
       </Button>
@@ -127,6 +132,8 @@ function OpenedDialog({ opened, page, open }: OpenedDialogProps) {
       return <LeaveEarlyDialog page={page} onClose={close} onCredit={() => open('giveBack')} />
     case 'noShow':
       return <NoShowDialog page={page} onClose={close} />
+    case 'undoNoShow':
+      return <UndoNoShowDialog page={page} onClose={close} />
     case 'cancel':
       return <CancelDialog page={page} onClose={close} />
     case 'delete':

@@ -5,10 +5,12 @@ import type { BookingPage } from '#shared/desk/booking-page'
 import { AmountField, amountFault } from '../parts/amount-field'
 import { FormDialog } from '../parts/form-dialog'
 import { moneyWords } from '../parts/money'
+import { useAfterWrite } from '../parts/outdated'
 import { typedPaise } from '../parts/typed-money'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { type Ending, EndingFields } from './ending-fields'
 import { MoneyList } from './money-list'
+import { lateUndoWords } from './page-words'
 import { useAct } from './use-act'
 
 type EndDialogProps = { page: BookingPage; onClose: () => void }
@@ -41,6 +43,25 @@ export function NoShowDialog({ page, onClose }: EndDialogProps) {
         ]}
       />
       <EndingFields ending={typed} change={setTyped} hasReason={false} canMail={card.email !== ''} />
+    </FormDialog>
+  )
+}
+
+/** They have come after all, after a night that perhaps somebody else has slept in their room. */
+export function UndoNoShowDialog({ page, onClose }: EndDialogProps) {
+  const { card } = page
+  const undoing = trpc.desk.undo.useMutation(useAfterWrite(onClose))
+  return (
+    <FormDialog
+      title={`${whoseBooking(card)} did come?`}
+      yes="Bring the stay back"
+      no="Leave it"
+      busy={undoing.isPending ? 'Undoing …' : undefined}
+      error={undoing.error}
+      onSubmit={() => undoing.mutate({ bookingId: card.id, action: 'noShow' })}
+      onClose={onClose}
+    >
+      <p>{lateUndoWords(page)}</p>
     </FormDialog>
   )
 }

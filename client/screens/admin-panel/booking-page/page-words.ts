@@ -27,6 +27,16 @@ export const undoWords: Record<UndoAction, string> = {
   checkOut: 'Undo check-out',
 }
 
+/** What to know before a no-show is undone; undefined where it gives back just what was there. */
+export function lateUndoWords({ card, today, folio }: BookingPage): string | undefined {
+  if (card.checkIn >= today) return undefined
+  const money =
+    folio.payments > folio.refunds
+      ? ' What they have paid counts for these nights; only what is more than that stays for the nights that they missed.'
+      : ''
+  return `The stay comes back from ${dateForPeople(card.checkIn)}, if all its nights are still free. If an earlier night was given to somebody else, it begins today, ${dateForPeople(today)}, and only its nights from today on are charged.${money}`
+}
+
 /** Their rooms on the desk's day, or on the first night where they are not here yet. */
 export function roomsNow({ rooms, today }: BookingPage): string[] {
   const now = rooms.filter(({ from, to }) => from <= today && today < to)
