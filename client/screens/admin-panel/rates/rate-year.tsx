@@ -122,6 +122,7 @@ function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates:
             months={months}
             rooms={rates.all}
             season={nights}
+            today={todayAt(desk)}
             start={earlierOf(laterOf(todayAt(desk), nights.first), nights.last)}
             onPaint={(one, other) =>
               setDraft({ ...draft, from: earlierOf(one, other), to: laterOf(one, other) })

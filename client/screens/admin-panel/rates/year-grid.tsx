@@ -11,6 +11,8 @@ type YearGridProps = {
   months: readonly Month[]
   rooms: number
   season: Season
+  /** Nights before this day are over. */
+  today: CalendarDate
   /** Where the keyboard is at first. */
   start: CalendarDate
   /** Paints all nights between the two, in any order. */
@@ -108,6 +110,7 @@ export function YearGrid(props: YearGridProps) {
                 day={day}
                 rooms={rooms}
                 season={season}
+                isOver={day.date < props.today}
                 column={day.day === 1 || day.date === season.first ? column : undefined}
                 isAt={day.date === at}
               />

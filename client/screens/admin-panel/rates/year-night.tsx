@@ -10,11 +10,13 @@ type NightProps = {
   season: Season
   /** Set where a row of a week grid may begin. */
   column: number | undefined
+  /** The night is over: nobody is offered it. */
+  isOver: boolean
   isAt: boolean
 }
 
 /** One night: a press area, with how much of it is sold at its foot. Out of season it is only its number. */
-export function YearNight({ day, rooms, season, column, isAt }: NightProps) {
+export function YearNight({ day, rooms, season, column, isOver, isAt }: NightProps) {
   const { date, band, sold } = day
   if (!band) {
     return (
@@ -32,11 +34,12 @@ export function YearNight({ day, rooms, season, column, isAt }: NightProps) {
     <td
       className="year-night"
       tabIndex={isAt ? 0 : -1}
-      aria-label={nightWords(day, rooms)}
+      aria-label={`${nightWords(day, rooms)}${isOver ? ', over' : ''}`}
       aria-selected={band.key === 'painted'}
       data-night={date}
       data-tone={band.tone}
       data-painted={band.key === 'painted' ? (day.edge ?? '') : undefined}
+      data-over={isOver || undefined}
       data-weekend={day.isWeekend || undefined}
       data-first={date === season.first || undefined}
       data-last={date === season.last || undefined}
