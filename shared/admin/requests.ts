@@ -52,6 +52,8 @@ export const confirmationRequest = z.object({ bookingId, requestId: z.uuid() })
 
 /** `amount`: whole rupees a night. */
 export const rateRequest = z.object({ type: roomType, amount: rate })
+/** `expected`: the rate that the browser believes to be there now. */
+export const expectedRateRequest = rateRequest.extend({ expected: z.int().optional() })
 
 export const auditRequest = z.object({
   bookingId: bookingId.optional(),

@@ -17,7 +17,7 @@ import {
   bookingListRequest,
   bookingRequest,
   confirmationRequest,
-  rateRequest,
+  expectedRateRequest,
   revealRequest,
   searchRequest,
   signInRequest,
@@ -69,9 +69,9 @@ export const adminRouter = router({
     .input(confirmationRequest)
     .mutation(({ ctx, input }) => sendConfirmationAgain(ctx.server, ctx.admin, input)),
 
-  /** Existing holds and bookings keep their rate. */
+  /** Existing holds and bookings keep their rate. CONFLICT with the refusal `Changed` where it is not as expected. */
   changeRate: asAdmin
-    .input(rateRequest)
+    .input(expectedRateRequest)
     .mutation(({ ctx, input }) => changeRate(ctx.server, ctx.admin, input)),
 
   /** Entries of the audit log, newest first; optionally of one booking. For `useInfiniteQuery`. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Alert, DeclinedPayment } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-line'
-import type { AuditLog, BookingList } from '#shared/admin/requests'
+import type { AuditLog, BookingList, expectedRateRequest } from '#shared/admin/requests'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { guestDetails } from '#shared/booking/guest-details'
 import type { CalendarNight } from '#shared/booking/night-calendar'
@@ -166,7 +166,7 @@ type Expected = {
   'admin.deleteBooking': Call<ById, { message: string }>
   'admin.erase': Call<ById, BookingCard>
   'admin.sendConfirmation': Call<ById & { requestId: string }, { email: string }>
-  'admin.changeRate': Call<{ type: RoomType; amount: number }, { message: string }>
+  'admin.changeRate': Call<z.input<typeof expectedRateRequest>, { message: string }>
   'admin.auditLog': Call<
     { bookingId?: string | undefined; cursor?: number | null | undefined; limit?: number | undefined },
     AuditLog

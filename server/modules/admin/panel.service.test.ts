@@ -40,6 +40,11 @@ test('a rate that changes during a hold leaves its price as it was; a new draft 
   expect((await listRooms(hotel.ctx()))[0]).toMatchObject({ nightlyRate: 3000 })
   await setRate(2500)
   expect((await audit())[0]).toMatchObject({ action: 'rateChanged', note: 'Double Bed: ₹3,000 to ₹2,500' })
+  const expecting = (amount: number) =>
+    changeRate(hotel.ctx(), admin, { type: 'Double Bed', amount: asRupees(amount), expected: 3000 })
+  await expect(expecting(2600)).rejects.toMatchObject({ code: 'Changed' })
+  // Already so: the answer to it may have been lost.
+  expect(await expecting(2500)).toMatchObject({ message: expect.stringContaining('₹2,500') })
 })
 
 test('bookings are listed by check-in, with their guests and money', async () => {

@@ -40,29 +40,33 @@ type Result = { words: string; isBad: boolean }
 function RateCard({ room }: { room: Room }) {
   const { booking, rates } = trpc.useUtils()
   const { rooms } = booking
-  const [typed, setTyped] = useState(String(room.nightlyRate))
+  const [own, setTyped] = useState<string>()
+  // Until something is typed, the rate of now, which somebody else may change.
+  const typed = own ?? String(room.nightlyRate)
   const [result, setResult] = useState<Result>()
   const [asked, setAsked] = useState<number>()
   const saving = trpc.admin.changeRate.useMutation({
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }, { amount }) => {
       setResult({ words: message, isBad: false })
-      void rooms.invalidate()
       void rates.invalidate()
+      await rooms.invalidate()
+      setTyped((typed) => (typed === undefined || typedNumber(typed) === amount ? undefined : typed))
     },
     onError: (error) => {
-      const why =
-        refusalOf(error)?.message ??
-        'the server did not answer. The old rate still applies; please try again.'
+      // The rate of now, whether somebody else changed it or only the answer was lost.
+      void rooms.invalidate()
+      const why = refusalOf(error)?.message ?? 'the server did not answer. Please try again.'
       setResult({ words: `Failed to update rate: ${why}`, isBad: true })
     },
   })
+  const save = (amount: number) => saving.mutate({ type: room.type, amount, expected: room.nightlyRate })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setResult(undefined)
     if (saving.isPending) return
     const amount = typedNumber(typed)
     if (isAllowed(amount) && isUnusualRate(room.nightlyRate, amount)) setAsked(amount)
-    else saving.mutate({ type: room.type, amount })
+    else save(amount)
   }
   const was = rupeeWords(room.nightlyRate)
   return (
@@ -92,7 +96,7 @@ function RateCard({ room }: { room: Room }) {
           no={`Keep ${was}`}
           onYes={() => {
             setAsked(undefined)
-            saving.mutate({ type: room.type, amount: asked })
+            save(asked)
           }}
           onClose={() => setAsked(undefined)}
         >
