@@ -13,7 +13,9 @@ export async function expectNoSidewaysScroll(page: Page, width: number): Promise
 export async function expectReachable(page: Page): Promise<void> {
   const wanted = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')
-    const seen = [...all].filter((each) => each.checkVisibility() && !each.closest('[inert]'))
+    const seen = [...all].filter(
+      (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
+    )
     const wanted = seen.filter((each) => !each.matches(':disabled, [tabindex="-1"], [type="radio"]'))
     for (const each of wanted) each.dataset['wanted'] = ''
     // Recorded in the page: asking after each press takes twice as long.
