@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asRupees } from '#shared/money/rupees'
-import { choiceWords, dayWords, monthWords, periodWords, underDay } from './calendar-words'
+import { choiceWords, dayWords, monthsInWords, periodWords, underDay } from './calendar-words'
 import { dayFace } from './day-face'
 import { nightsByDate } from './nights'
 import { june, summerNights, yatra } from './nights-for-tests'
@@ -90,5 +91,12 @@ test('a period says when it is, and how it differs', () => {
   expect(
     periodWords({ ...yatra, name: null, to: june(31), amount: asRupees(2000), minNights: 1 }, rates),
   ).toEqual({ when: '12 Jun to 1 Jul', what: 'a lower price' })
-  expect(monthWords({ month: june(1), nights: 1 })).toBe('June, 1 night with room')
+})
+
+test('a month with room has its year only where two seasons are on sale', () => {
+  const [first, next] = [june(1), asCalendarDate('2028-06-01')].map((month) => ({ month, nights: 1 }))
+  const words = (...months: (typeof first)[]) =>
+    monthsInWords(months.flatMap((month) => month ?? [])).map(({ words }) => words)
+  expect(words(first)).toEqual(['June, 1 night with room'])
+  expect(words(first, next)).toEqual(['June 2027, 1 night with room', 'June 2028, 1 night with room'])
 })

@@ -21,9 +21,14 @@ import { type Choice, endedBy, whyNotPress } from './stay-choice'
 /** Day 0 of the count is a Saturday. */
 const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** `June, 23 nights with room`. */
-export const monthWords = ({ month, nights }: MonthWithRoom): string =>
-  `${monthName(month)}, ${plural(nights, 'night')} with room`
+/** `June` and what a screen reader says, `June, 23 nights with room`; with the year where nights of two seasons are on sale. */
+export function monthsInWords(listed: readonly MonthWithRoom[]) {
+  const isOneYear = new Set(listed.map(({ month }) => month.slice(0, 4))).size === 1
+  return listed.map(({ month, nights }) => {
+    const name = isOneYear ? monthName(month) : `${monthName(month)} ${month.slice(0, 4)}`
+    return { month, nights, name, words: `${name}, ${plural(nights, 'night')} with room` }
+  })
+}
 
 const rupees = (amount: Rupees): string => moneyForPeople(toPaise(amount))
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDate, datesFrom, earlierOf, laterOf } from '#shared/calendar/calendar-date'
-import { monthName } from '#shared/calendar/month-name'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { linesBehind } from '#shared/rates/price-words'
@@ -10,7 +9,7 @@ import {
   choiceWords,
   fullWords,
   isMarked,
-  monthWords,
+  monthsInWords,
   periodWords,
   stayWords,
 } from './calendar-words'
@@ -210,24 +209,21 @@ function MonthButtons({ facts, month: shown, show }: MonthButtonsProps) {
   if (months.length === 0) return null
   return (
     <nav className="stay-rooms-left" aria-label="Months with room">
-      {months.map((each) => {
-        const { month, nights } = each
-        return (
-          <button
-            key={month}
-            type="button"
-            className="stay-month"
-            aria-current={month === shown || undefined}
-            aria-label={monthWords(each)}
-            onClick={() => show(month)}
-          >
-            <b>{monthName(month)}</b>
-            <small className="stay-month-count num">
-              {month === shown ? `${plural(nights, 'night')} with room` : nights}
-            </small>
-          </button>
-        )
-      })}
+      {monthsInWords(months).map(({ month, nights, name, words }) => (
+        <button
+          key={month}
+          type="button"
+          className="stay-month"
+          aria-current={month === shown || undefined}
+          aria-label={words}
+          onClick={() => show(month)}
+        >
+          <b>{name}</b>
+          <small className="stay-month-count num">
+            {month === shown ? `${plural(nights, 'night')} with room` : nights}
+          </small>
+        </button>
+      ))}
     </nav>
   )
 }
