@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
 import { calendarDate } from '#shared/calendar/calendar-date-schema'
 import type { Draft } from './draft'
@@ -19,7 +21,7 @@ export function useAvailability(
   const type = draft.roomType
   const isAsked =
     isHydrated && type !== null && checkIn !== undefined && checkOut !== undefined && checkOut > checkIn
-  const { availability } = useApp().reads
+  const { availability, season, rooms } = useApp().reads
   const query = useQuery({
     ...availability({
       type: type ?? 'Double Bed',
@@ -35,6 +37,13 @@ export function useAvailability(
     refetchInterval: ({ state: { dataUpdateCount, status } }) =>
       status === 'error' || dataUpdateCount > quickAsks ? slowMs : quickMs,
   })
+  const queries = useQueryClient()
+  // The page took these nights for possible: another season is on sale by now, or another day has begun.
+  const isOutdated = refusalOf(query.error)?.code === 'StayNotPossible'
+  useEffect(() => {
+    if (!isOutdated) return
+    for (const { queryKey } of [season, rooms]) void queries.invalidateQueries({ queryKey })
+  }, [isOutdated, queries, season, rooms])
   return { known: stateOf(isAsked, query), again: () => void query.refetch() }
 }
 

@@ -5,7 +5,7 @@ import { useApp } from '#client/app/use-app'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
-import { type Sale, type Season, shownSeason } from '#shared/calendar/season'
+import { isNightOnSale, type Sale, type Season, shownSeason } from '#shared/calendar/season'
 import { plural } from '#shared/plural'
 import { rateOn } from '#shared/rates/rates'
 import type { Room, RoomType } from '#shared/room/room'
@@ -78,7 +78,7 @@ function CalendarOf({ room, others, shown, sale, maxStayNights, today, ...stay }
   const [month, setMonth] = useState(monthOf(shown.minCheckIn))
   const { known, again } = useNights(room.type, sale, { from: month, to: addMonths(month, 2) })
   const isOnSale = sale.seasons.length > 0
-  useFreshRates(room, known.state === 'known' ? known.nights : undefined)
+  useFreshFacts(room, sale, known.state === 'known' ? known.nights : undefined)
   if (isOnSale && known.state === 'loading') return <MonthSkeleton />
   if (isOnSale && known.state === 'failed') {
     return (
@@ -121,15 +121,17 @@ function timeOf(milliseconds: number): string {
   return [at.getHours(), at.getMinutes()].map((each) => String(each).padStart(2, '0')).join(':')
 }
 
-/** Reads the rates of the page again when a night has another price by now. */
-function useFreshRates(room: Room, nights: NightFacts['nights'] | undefined): void {
+/** Reads rates and seasons of the page again when a night has another price by now, or is on sale or not. */
+function useFreshFacts(room: Room, sale: Sale, nights: NightFacts['nights'] | undefined): void {
   const queries = useQueryClient()
   const { reads } = useApp()
   const isOld = [...(nights?.values() ?? [])].some(
-    ({ date, amount }) => amount !== null && amount !== rateOn(date, room),
+    ({ date, open, amount }) =>
+      open !== isNightOnSale(date, sale) || (amount !== null && amount !== rateOn(date, room)),
   )
   useEffect(() => {
-    if (isOld) void queries.invalidateQueries(reads.rooms)
+    if (!isOld) return
+    for (const { queryKey } of [reads.rooms, reads.season]) void queries.invalidateQueries({ queryKey })
   }, [isOld, queries, reads])
 }
 
