@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useApp } from '#client/app/use-app'
+import { keep, readKept } from '#client/forms/kept'
 import { ClosedNotice } from '#client/site/closed-notice'
 import { rateWords } from '#client/site/rate-words'
 import {
@@ -20,17 +22,28 @@ import { type HotelFacts, priceOfRequest, type Wanted } from './stay-price'
 export type BookChoice = (wanted: Wanted) => void
 type BookingBarProps = { rooms: readonly Room[]; facts: HotelFacts; book: BookChoice }
 
+const barKey = 'booking-bar'
 const nothing: Wanted = { checkIn: '', checkOut: '', roomType: '' }
 
 /** Dates and room type for the booking page. A plain form, so that it works before any script has loaded. */
 export function BookingBar({ rooms, facts, book }: BookingBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setChoice] = useState(nothing)
-  const read = () => form.current && setChoice(readChoice(form.current))
-  // What was chosen before hydration counts too.
+  const { device } = useApp()
+  const session = device?.session ?? null
+  const read = () => {
+    if (!form.current) return
+    const chosen = readChoice(form.current)
+    setChoice(chosen)
+    keep(session, barKey, chosen)
+  }
+  // What was chosen before hydration counts too, and else what was chosen before a reload or on the way back.
   useEffect(() => {
-    if (form.current) setChoice(readChoice(form.current))
-  }, [])
+    if (!form.current) return
+    if (!Object.values(readChoice(form.current)).some(Boolean))
+      writeChoice(form.current, { ...Object(readKept(session, barKey)) })
+    setChoice(readChoice(form.current))
+  }, [session])
   const calendar = useStayCalendar()
   /** The fields keep their own values, so what the calendar chooses is put there too. */
   const put = (chosen: Partial<Wanted>) => {
@@ -159,9 +172,10 @@ function readChoice(form: HTMLFormElement): Wanted {
   return { checkIn: text('checkIn'), checkOut: text('checkOut'), roomType: text('roomType') }
 }
 
-function writeChoice(form: HTMLFormElement, chosen: Partial<Wanted>): void {
+function writeChoice(form: HTMLFormElement, chosen: { [name in keyof Wanted]?: unknown }): void {
   for (const [name, value] of Object.entries(chosen)) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof RadioNodeList) field.value = value
+    const isField = field instanceof HTMLInputElement || field instanceof RadioNodeList
+    if (isField && typeof value === 'string') field.value = value
   }
 }

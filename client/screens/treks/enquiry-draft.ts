@@ -3,16 +3,14 @@ import {
   emptyGuestDraft,
   type GuestDraft,
   type GuestField,
-  keep,
   keptDraft,
   keptPeople,
   type Person,
-  readKept,
   rowsFor,
-  type StorageLike,
   withValue,
 } from '#client/forms/draft'
 import { errorsInOrder, guestsInOrder, issuesOf, type Read } from '#client/forms/errors'
+import { keep, readKept, type StorageLike } from '#client/forms/kept'
 import { kagbhusandi, largestParty } from '#shared/trek/trek'
 import { type SentEnquiry, trekEnquiry } from '#shared/trek/trek-enquiry'
 import { typedNumber } from '#shared/typed-text'

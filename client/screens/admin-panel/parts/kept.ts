@@ -1,4 +1,4 @@
-import { keep, readKept, type StorageLike } from '#client/forms/draft'
+import { keep, readKept, type StorageLike } from '#client/forms/kept'
 
 /** Half-typed forms and saved copies: what this browser keeps for one administrator. */
 export type KeptKind = 'draft' | 'copy'
