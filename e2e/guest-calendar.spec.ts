@@ -16,13 +16,13 @@ const months = (page: Page) => calendar(page).getByRole('grid')
 
 /** Double rooms cost ₹3,200 from 12 to 20 June, for stays of two nights and more. */
 async function makeJuneDear(hotel: RunningHotel): Promise<void> {
-  const { authToken } = await hotel.post('/api/login', hotel.administrator)
   const period = { from: '2027-06-12', to: '2027-06-20', amount: 3200, minNights: 2, name: 'Yatra weeks' }
-  await hotel.post(
-    '/trpc/rates.setPeriod',
-    { type: 'Double Bed', ...period },
-    { 'auth-token': String(authToken) },
-  )
+  await byOwner(hotel, 'rates.setPeriod', { type: 'Double Bed', ...period })
+}
+
+async function byOwner(hotel: RunningHotel, act: string, input: object): Promise<void> {
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  await hotel.post(`/trpc/${act}`, input, { 'auth-token': String(authToken) })
 }
 
 /** Presses keys one after the other, as somebody does who hears where they are in between. */
@@ -189,8 +189,22 @@ test('a night that fills is struck while two guests have it before them', async 
   })
 })
 
+test('dates that go off sale while the form is open move to the nearest, with the reason', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/400|booking\.availability/)
+  await page.goto('/booking?roomType=Double%20Bed&checkIn=2027-05-26&checkOut=2027-05-28')
+  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+  await byOwner(hotel, 'rates.setSeason', { id: 2027, opens: '2027-06-10', closes: '2027-10-12' })
+  await expect(page.getByText('Check-in must be from 10 Jun 2027 onwards.')).toBeVisible()
+  await expect(field(page, 'Check-in')).toHaveValue('2027-06-10')
+  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+})
+
 test('where the calendar does not load the date fields are enough', async ({ page, watch }) => {
-  watch.allow(/calendar-panel|ERR_FAILED|booking\.calendar/)
+  watch.allow(/calendar-panel|ERR_FAILED|booking\.(?:calendar|season)/)
   const script = /assets[/]calendar-panel-.*[.]js/
   await page.route(script, (route) => route.abort())
   await page.goto('/')
@@ -198,7 +212,19 @@ test('where the calendar does not load the date fields are enough', async ({ pag
   await expect(page.getByText('The calendar could not be loaded.')).toBeVisible()
   await expectAccessible(page, '.booking-bar')
   await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
-  await page.unroute(script)
+
+  await test.step('and it can be tried again, with what is chosen, once there is a connection', async () => {
+    const again = button(page, 'Try again')
+    await page.route(/booking\.season/, (route) => route.abort())
+    await again.click()
+    await expect(page.getByText('There is still no connection.')).toBeVisible()
+    await page.unroute(/booking\.season/)
+    await page.unroute(script)
+    await again.click()
+    await button(page, 'Show calendar').click()
+    await expect(months(page)).toHaveCount(2)
+    await expect(field(page, 'Check-out')).toHaveValue('2027-06-12')
+  })
 
   await test.step('and where the nights do not, it can be tried again', async () => {
     await page.goto('/')

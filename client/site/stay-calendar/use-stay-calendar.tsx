@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { useApp } from '#client/app/use-app'
 import { useHydrated } from '#client/app/use-hydrated'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
@@ -11,7 +12,11 @@ const load = async () => (await import('./calendar-panel')).CalendarPanel
 /** Loading it may hang on a poor line. */
 const longestLoadMs = 20_000
 
-type State = { is: 'closed' | 'loading' | 'failed' } | { is: 'open'; Panel: typeof CalendarPanel }
+type State =
+  | { is: 'closed' }
+  | { is: 'loading' }
+  | { is: 'failed'; isLate: boolean }
+  | { is: 'open'; Panel: typeof CalendarPanel }
 
 export type StayCalendar = ReturnType<typeof useStayCalendar>
 
@@ -27,7 +32,7 @@ export function useStayCalendar() {
     const become = (next: State) => setState((now) => (now.is === 'loading' ? next : now))
     Promise.race([load(), failsLate()]).then(
       (Panel) => become({ is: 'open', Panel }),
-      () => become({ is: 'failed' }),
+      (error: unknown) => become({ is: 'failed', isLate: error === late }),
     )
   }
   const close = () => {
@@ -58,7 +63,8 @@ export function useStayCalendar() {
   }
 }
 
-const failsLate = () => new Promise<never>((_, reject) => setTimeout(reject, longestLoadMs))
+const late = new Error('the calendar takes too long to load')
+const failsLate = () => new Promise<never>((_, reject) => setTimeout(() => reject(late), longestLoadMs))
 
 /** Some phones open their own calendar on focus, which a read-only field prevents. */
 function keepPickerClosed(field: HTMLInputElement): void {
@@ -97,11 +103,31 @@ export function CalendarPlace({ calendar, ...stay }: CalendarPlaceProps) {
       ) : state.is === 'loading' ? (
         <MonthSkeleton />
       ) : (
-        <Notice>
-          <p>The calendar could not be loaded. Please type or choose your dates in the two fields above.</p>
-          <Button onClick={() => open()}>Try again</Button>
-        </Notice>
+        <NotLoaded again={state.isLate ? open : undefined} />
       )}
     </div>
+  )
+}
+
+/** A browser keeps that a script could not be fetched, so only a new page fetches it again. `again`: it may still come. */
+function NotLoaded({ again }: { again: (() => void) | undefined }) {
+  const { calls } = useApp()
+  const [tries, setTries] = useState<'none' | 'asking' | 'unreached'>('none')
+  // Without a line the browser would put its own page in place of what is typed.
+  const loadPage = () => {
+    setTries('asking')
+    calls.booking.season.query().then(
+      () => location.reload(),
+      () => setTries('unreached'),
+    )
+  }
+  return (
+    <Notice>
+      <p>The calendar could not be loaded. Please type or choose your dates in the two fields above.</p>
+      {tries === 'unreached' && <p role="alert">There is still no connection.</p>}
+      <Button onClick={again ?? loadPage} {...(tries === 'asking' && { busy: 'Trying again…' })}>
+        Try again
+      </Button>
+    </Notice>
   )
 }
