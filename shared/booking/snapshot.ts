@@ -61,6 +61,8 @@ export type BookingSnapshot = {
   email: string | null
   mail: MailStanding
   guestNames: string[]
+  /** It came to no rooms, and its nights are not on sale now, as after the season was moved. */
+  isOffSale: boolean
 }
 
 /**

@@ -33,6 +33,7 @@ const booking = (over: Partial<BookingSnapshot>): BookingSnapshot => ({
   paymentRefused: false,
   email: 'asha@example.com',
   mail: 'none',
+  isOffSale: false,
   guestNames: [],
   ...over,
 })

@@ -105,9 +105,11 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
       }
     case 'NoRooms':
       return {
-        title: 'No rooms left',
+        title: snapshot.isOffSale ? 'These dates cannot be booked any more' : 'No rooms left',
         words: [
-          `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
+          snapshot.isOffSale
+            ? `The hotel takes no bookings from ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)} any more. You may check for other dates.`
+            : `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
           ...charged,
         ],
         isFinal: true,

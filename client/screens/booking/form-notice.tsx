@@ -56,9 +56,11 @@ const endings: Partial<Record<Status, string>> = {
 export function openBookingWords({
   status,
   money,
-}: Pick<BookingSnapshot, 'status' | 'money'>): string | undefined {
+  isOffSale,
+}: Pick<BookingSnapshot, 'status' | 'money' | 'isOffSale'>): string | undefined {
   if (money === 'waitingForBank') return waitsForBank(status)
   if (money === 'beingConfirmed') return words.Capturing
   if (money === 'declined') return 'Your payment was not kept, and you get all of it back.'
+  if (isOffSale) return 'The hotel takes no bookings for these dates any more.'
   return words[status] ?? endings[status]
 }

@@ -8,6 +8,7 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import { askAboutOrder } from '#modules/payments/reconcile'
 import { isRefused } from '#modules/payments/watch-refusals'
 import { standingsOf } from '#modules/queue/load'
+import * as rateRows from '#modules/rates/rate-rows'
 import { cancellationsOf } from '#modules/refunds/cancellation-view'
 import type { Ctx } from '#server/context'
 import { quoteNights } from '#shared/booking/quote'
@@ -20,6 +21,7 @@ import type {
 } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { instantForWire } from '#shared/calendar/hotel-today'
+import { areOnSale } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import { asPaise, type Paise } from '#shared/money/paise'
@@ -74,7 +76,7 @@ export async function snapshotsOf(
   known?: Standings,
 ): Promise<BookingSnapshot[]> {
   const ids = bookings.map(({ id }) => id)
-  const [orders, payments, details, mails, waiting, cancellations, balances] = await Promise.all([
+  const [orders, payments, details, mails, waiting, cancellations, balances, seasons] = await Promise.all([
     orderRows.ofBookings(ctx.db, ids),
     paymentRows.ofBookings(ctx.db, ids),
     guestRows.ofBookings(ctx.db, ids),
@@ -82,6 +84,7 @@ export async function snapshotsOf(
     known ?? standingsOf(ctx, bookings),
     cancellationsOf(ctx.db, bookings),
     balancesOf(ctx.db, bookings.filter(isConfirmed)),
+    bookings.some(cameToNoRooms) ? rateRows.changedSeasons(ctx.db) : [],
   ])
   const ordersOf = groupBy(orders, ({ bookingId }) => bookingId)
   const paymentsOf = groupBy(payments, ({ bookingId }) => bookingId)
@@ -98,11 +101,14 @@ export async function snapshotsOf(
       waiting: waiting.get(booking.id) ?? null,
       cancellation: cancellations.get(booking.id) ?? null,
       due: balances.get(booking.id)?.due,
+      isOffSale: cameToNoRooms(booking) && !areOnSale(booking, now, seasons),
     }),
   )
 }
 
 const isConfirmed = ({ status }: Booking): boolean => status === 'Confirmed'
+
+const cameToNoRooms = ({ status }: Booking): boolean => status === 'NoRooms'
 
 const confirmedIds = (bookings: readonly Booking[]): string[] =>
   bookings.filter(isConfirmed).map(({ id }) => id)
@@ -118,11 +124,12 @@ type Facts = {
   cancellation: Cancellation | null
   /** What is left to pay for a confirmed booking. */
   due: Paise | undefined
+  isOffSale: boolean
 }
 
 function snapshot(
   booking: Booking,
-  { now, isRefused, orders, payments, details, mail, waiting, cancellation, due }: Facts,
+  { now, isRefused, orders, payments, details, mail, waiting, cancellation, due, isOffSale }: Facts,
 ): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
   const stay = { type, rooms, checkIn, checkOut }
@@ -152,6 +159,7 @@ function snapshot(
     cancellation,
     email: details?.email || null,
     mail,
+    isOffSale,
     guestNames: (details?.guests ?? []).flatMap(({ name }) => name || []),
   }
 }

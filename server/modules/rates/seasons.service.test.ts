@@ -172,7 +172,7 @@ test('taken off sale it strands nobody: holds can be paid, who waits ends as NoR
     ...{ onSale: [], offSale: [2027] },
   })
   expect(await panel.rates.setSeason.mutate(off)).toMatchObject({ sales: 'stopped', onSale: false })
-  expect(await as('b').booking.mine.query()).toMatchObject([{ status: 'NoRooms' }])
+  expect(await as('b').booking.mine.query()).toMatchObject([{ status: 'NoRooms', isOffSale: true }])
   expect(await available()).toMatchObject({ success: false })
   await verify(pay(orderId), aForm())
   expect(await statusOf(orderId)).toBe('Confirmed')

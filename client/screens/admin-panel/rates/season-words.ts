@@ -38,8 +38,8 @@ export function previewWords({
     ...(waiting > 0
       ? [
           waiting === 1
-            ? 'One entry in the queue ends: its guest is shown that no rooms are left.'
-            : `${waiting} entries in the queue end: their guests are shown that no rooms are left.`,
+            ? 'One entry in the queue ends: its guest is told that these dates cannot be booked any more.'
+            : `${waiting} entries in the queue end: their guests are told that these dates cannot be booked any more.`,
         ]
       : []),
   ]
