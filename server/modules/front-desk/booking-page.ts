@@ -15,6 +15,7 @@ import { roomNumber } from '#shared/desk/room-number-words'
 import { asRupees, toPaise } from '#shared/money/rupees'
 import type { EarlyDeparture } from './change-rows'
 import * as changeRows from './change-rows'
+import { endedWords } from './check-in'
 import * as deskRows from './desk-rows'
 import type { DeskRecord } from './record-rows'
 import * as recordRows from './record-rows'
@@ -92,7 +93,7 @@ function actionsOf(facts: Facts): Record<BookingAction, string | null> {
   const isOver = booking.checkOut <= today && record?.checkedInAt ? 'This stay is over.' : null
   const undoEnd = undoneUntil(facts, today)
   return {
-    checkIn: notConfirmed ?? checkInWords(booking.checkIn, record, today),
+    checkIn: notConfirmed ?? checkInWords(booking, record, today),
     checkOut: notConfirmed ?? (isHere ? null : 'They are not here.'),
     takeMoney: folio.balance > 0 ? null : 'Nothing is due.',
     addExtra: erased ?? (isConfirmed ? null : 'Only for a confirmed booking.'),
@@ -129,13 +130,10 @@ function actionsOf(facts: Facts): Record<BookingAction, string | null> {
   }
 }
 
-function checkInWords(
-  checkIn: CalendarDate,
-  record: DeskRecord | undefined,
-  today: CalendarDate,
-): string | null {
+function checkInWords(booking: Booking, record: DeskRecord | undefined, today: CalendarDate): string | null {
   if (record?.checkedInAt) return record.checkedOutAt ? 'They have left.' : 'They are here.'
-  return checkIn > today ? `From ${dateForPeople(checkIn)}.` : null
+  if (booking.checkOut < today) return endedWords(booking)
+  return booking.checkIn > today ? `From ${dateForPeople(booking.checkIn)}.` : null
 }
 
 function undoneUntil({ booking, amountBack }: Facts, today: CalendarDate): string | null {

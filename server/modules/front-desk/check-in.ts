@@ -35,7 +35,7 @@ export type CheckIn = Versioned & { roomNumbers?: string[] | undefined }
 
 /**
  * The guests are here, and keep their rooms from now on. Idempotent. Throws `NotFound`; `Conflict` before the check-in day,
- * and where somebody else still has a room, or it is kept for them; `InvalidInput`; `Changed`.
+ * after the check-out day, and where somebody else still has a room, or it is kept for them; `InvalidInput`; `Changed`.
  */
 export function checkIn(
   ctx: Ctx,
@@ -52,6 +52,7 @@ export function checkIn(
       throw new DomainError('Conflict', 'Only the guests of a confirmed booking can check in.')
     if (booking.checkIn > today)
       throw new DomainError('Conflict', `This stay begins on ${dateForPeople(booking.checkIn)}.`)
+    if (booking.checkOut < today) throw new DomainError('Conflict', endedWords(booking))
     const rooms = await laidOutRooms(tx, [booking.type], booking)
     const night = nightWithin(booking, today)
     const slots = roomNumbers
@@ -70,6 +71,10 @@ export function checkIn(
     return { version: await changeRows.touch(tx, bookingId) }
   })
 }
+
+/** Why guests cannot check in after their stay, and what to do instead. */
+export const endedWords = ({ checkOut }: Pick<Booking, 'checkOut'>): string =>
+  `This stay ended on ${dateForPeople(checkOut)}. If they have come now, book new nights for them; if they never came, use “Did not come”.`
 
 export function assertSeen(booking: Booking, version: number | undefined): void {
   if (version !== undefined && version !== booking.version) throw hasChanged()

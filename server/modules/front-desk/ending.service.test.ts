@@ -195,6 +195,17 @@ describe('a no-show', () => {
   })
 })
 
+test('guests who never came cannot check in after their stay, and the desk reads what to do instead', async () => {
+  const bookingId = await booked()
+  await goTo('2027-06-13T10:00:00+05:30')
+  expect((await page(bookingId)).actions.checkIn).toBeNull()
+  await goTo('2027-06-14T10:00:00+05:30')
+  const words =
+    'This stay ended on 13 Jun 2027. If they have come now, book new nights for them; if they never came, use “Did not come”.'
+  expect((await page(bookingId)).actions).toMatchObject({ checkIn: words, noShow: null })
+  await expect(panel.desk.checkIn.mutate({ bookingId })).rejects.toMatchObject({ message: words })
+})
+
 describe('guests who leave early', () => {
   test('free the nights after today; what is not given back stays as unused nights, and it can be undone', async () => {
     const bookingId = await booked()
