@@ -65,7 +65,7 @@ export function standingWords(page: BookingPage): string {
   if (checkedOutAt) return `Left on ${shortDate(dayOf(checkedOutAt))} at ${timeOf(checkedOutAt)}`
   const rooms = roomsNow(page).join(', ')
   const inRooms = rooms === '' ? '' : `, ${rooms}`
-  if (checkedInAt) return `In house${inRooms}`
+  if (checkedInAt) return `${card.checkOut <= today ? 'Still here' : 'In house'}${inRooms}`
   if (card.checkIn > today) return `Arrives on ${dateForPeople(card.checkIn)}`
   if (card.checkOut <= today) return `Never checked in, booked to ${dateForPeople(card.checkOut)}`
   return card.checkIn === today ? `Arrives today${inRooms}` : `Expected since ${dateForPeople(card.checkIn)}`

@@ -9,7 +9,7 @@ import { aboutWords, type DayPart } from './today-words'
 const parts: Record<DayPart, { id: string; title: string; stay: string; empty: string }> = {
   arriving: { id: 'arriving', title: 'Arriving', stay: 'Stay', empty: 'Nobody arrives on this day.' },
   leaving: { id: 'leaving', title: 'Leaving', stay: 'Stayed', empty: 'Nobody leaves on this day.' },
-  inHouse: { id: 'in-house', title: 'In house', stay: 'Until', empty: 'Nobody stays on this night yet.' },
+  inHouse: { id: 'in-house', title: 'In house', stay: 'Until', empty: 'Nobody stays on for this night yet.' },
 }
 
 type DayTableProps = {

@@ -50,7 +50,7 @@ const aDay = (over: Partial<Today>): Today => ({
 
 const inNumbers = (day: Today) => figuresOf(day).map(({ count, name, about }) => `${count} ${name}: ${about}`)
 
-test('the numbers count who is still to come and to leave, and who sleeps or has slept here', () => {
+test('the numbers count who is still to come and to leave, and in house who stays on, as the list does', () => {
   const day = aDay({
     arriving: [aRow(), aRow({ rooms: ['T3', 'T4'], guests: 4 }), aRow({ checkedInAt: came })],
     leaving: [
@@ -65,11 +65,12 @@ test('the numbers count who is still to come and to leave, and who sleeps or has
   expect(inNumbers(day)).toEqual([
     '2 arriving: 3 rooms, ₹5,120 to take',
     '1 still to leave: 1 has left, 1 never came',
-    '2 in house: 5 guests in 2 rooms',
+    '1 in house: 3 guests in 1 room',
     '1 owing: ₹2,560 due',
     '0 alerts: nothing to decide',
     '2 free tonight: 2 Triple at ₹4,300',
   ])
+  expect(aboutWords('inHouse', day)).toBe('1 stays on tonight, 3 guests')
   expect(aboutWords('leaving', day)).toBe('1 still to leave, 1 has left, 1 never came')
   const before = { ...day, at: '2027-06-09T12:00:00+05:30' }
   expect(aboutWords('leaving', before)).toBe('2 still to leave, 1 has left')
@@ -79,7 +80,7 @@ test('an empty day says so', () => {
   expect(inNumbers(aDay({}))).toEqual([
     '0 arriving: nobody',
     '0 still to leave: nobody',
-    '0 in house: nobody',
+    '0 in house: nobody stays on',
     '0 owing: nothing due',
     '0 alerts: nothing to decide',
     '0 free tonight: every room is taken',

@@ -79,7 +79,6 @@ export type Figure = {
 export function figuresOf(day: Today, isToday = true): Figure[] {
   const expected = day.arriving.filter(({ checkedInAt }) => checkedInAt === null)
   const leaving = leavingOf(day)
-  const here = [...day.inHouse, ...leaving.still.filter(({ checkedInAt }) => checkedInAt !== null)]
   const arrived = day.arriving.length - expected.length
   const freeRooms = day.free.reduce((count, { rooms }) => count + rooms, 0)
   const owed = due(day.owing)
@@ -104,10 +103,12 @@ export function figuresOf(day: Today, isToday = true): Figure[] {
     },
     {
       to: 'in-house',
-      count: here.length,
+      count: day.inHouse.length,
       name: 'in house',
       about:
-        here.length > 0 ? `${plural(guests(here), 'guest')} in ${plural(rooms(here), 'room')}` : 'nobody',
+        day.inHouse.length > 0
+          ? `${plural(guests(day.inHouse), 'guest')} in ${plural(rooms(day.inHouse), 'room')}`
+          : 'nobody stays on',
     },
     {
       to: 'owing',
