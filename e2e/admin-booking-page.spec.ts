@@ -225,3 +225,27 @@ test('missing details are filled in, and the mail is sent again', async ({ page,
   await button(page, 'Delete permanently').click()
   await expect(page).toHaveURL(/admin_panel\/bookings$/)
 })
+
+test('a saved copy of a booking offers nothing that would have to be saved', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { id } = await book(hotel, { paid: 5000 })
+  await page.clock.install()
+  await open(page, hotel, id)
+  await act(page, 'Add extra').click()
+  await field(page, 'What it is for').fill('Dinner')
+  await field(page, 'Price').fill('640')
+  await inDialog(page, 'Add ₹640 to the bill').click()
+  const changes = page.getByRole('button', { name: /^(Reverse|Write a note|Change guests|Fill in)/ })
+  await expect(changes).toHaveCount(3)
+  await page.context().setOffline(true)
+  await page.clock.runFor(32_000)
+  await expect(page.getByText(/^Saved copy.* What you enter now cannot be saved\.$/)).toBeVisible()
+  await expect(folio(page)).toContainText('Dinner')
+  await expect(changes).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'What to do' })).toHaveCount(0)
+  await page.context().setOffline(false)
+})

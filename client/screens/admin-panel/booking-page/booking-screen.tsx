@@ -67,11 +67,11 @@ function Page({ page, isSaved }: { page: BookingPage; isSaved: boolean }) {
       <div className="booking-split">
         <div>
           <StayBlock page={page} />
-          <FolioBlock page={page} />
-          <GuestsBlock page={page} />
+          <FolioBlock page={page} isSaved={isSaved} />
+          <GuestsBlock page={page} isSaved={isSaved} />
         </div>
         <div>
-          <NotesBlock page={page} />
+          <NotesBlock page={page} isSaved={isSaved} />
           {group !== '' && <GroupBlock group={group} bookingId={card.id} />}
           <Timeline entries={page.timeline} />
         </div>

@@ -9,8 +9,8 @@ import { useAfterWrite } from '../parts/outdated'
 import { Block } from '../parts/page-heading'
 import { type FolioRow, folioRows } from './folio-rows'
 
-/** What was charged and paid, line by line. */
-export function FolioBlock({ page: { folio } }: { page: BookingPage }) {
+/** What was charged and paid, line by line. `isSaved`: a saved copy, on which nothing can be changed. */
+export function FolioBlock({ page: { folio }, isSaved }: { page: BookingPage; isSaved: boolean }) {
   const [wrong, setWrong] = useState<FolioLine>()
   const { charges, money } = folioRows(folio)
   return (
@@ -29,11 +29,11 @@ export function FolioBlock({ page: { folio } }: { page: BookingPage }) {
         </thead>
         <tbody>
           {charges.map((row) => (
-            <Line key={row.line.id} row={row} reverse={setWrong} />
+            <Line key={row.line.id} row={row} reverse={isSaved ? undefined : setWrong} />
           ))}
           <Sum words="Charges" amount={folio.charges} kind="sub" />
           {money.map((row) => (
-            <Line key={row.line.id} row={row} reverse={setWrong} />
+            <Line key={row.line.id} row={row} reverse={isSaved ? undefined : setWrong} />
           ))}
           <Sum
             words={endWords(folio.balance)}
@@ -50,7 +50,8 @@ export function FolioBlock({ page: { folio } }: { page: BookingPage }) {
 
 const endWords = (balance: number) => (balance < 0 ? 'To give back' : 'Due')
 
-type LineProps = { row: FolioRow; reverse: (line: FolioLine) => void }
+/** Without `reverse` it cannot be reversed now. */
+type LineProps = { row: FolioRow; reverse: ((line: FolioLine) => void) | undefined }
 
 function Line({ row: { line, date, how, amount, isReversed }, reverse }: LineProps) {
   const isMoney = line.kind === 'payment' || line.kind === 'refund'
@@ -63,7 +64,7 @@ function Line({ row: { line, date, how, amount, isReversed }, reverse }: LinePro
         <Money amount={amount} />
       </td>
       <td data-kind="do">
-        {line.canReverse && !isReversed && (
+        {reverse && line.canReverse && !isReversed && (
           <button
             type="button"
             className="desk-small-button"

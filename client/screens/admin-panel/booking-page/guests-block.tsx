@@ -7,8 +7,11 @@ import { Block } from '../parts/page-heading'
 import { ChangeGuests } from './change-guests'
 import { RegisterLine } from './register-line'
 
-/** Every guest by name, age and document, which is masked until somebody asks for it. */
-export function GuestsBlock({ page }: { page: BookingPage }) {
+/**
+ * Every guest by name, age and document, which is masked until somebody asks for it. `isSaved`: a saved copy, on which nothing
+ * can be changed.
+ */
+export function GuestsBlock({ page, isSaved }: { page: BookingPage; isSaved: boolean }) {
   const { card, actions } = page
   const [isChanging, setIsChanging] = useState(false)
   const unnamed = card.numberOfGuests - card.guests.length
@@ -43,7 +46,7 @@ export function GuestsBlock({ page }: { page: BookingPage }) {
       )}
       <Address card={card} />
       {page.checkedInAt !== null && <RegisterLine bookingId={card.id} />}
-      {actions.change === null && !card.erased && (
+      {actions.change === null && !card.erased && !isSaved && (
         <button type="button" className="desk-small-button" onClick={() => setIsChanging(true)}>
           {card.detailsMissing ? 'Fill in what is missing' : 'Change guests and contact'}
         </button>

@@ -5,8 +5,8 @@ import { FormDialog } from '../parts/form-dialog'
 import { Block } from '../parts/page-heading'
 import { useKeptAct } from './use-act'
 
-/** What the desk has written down. */
-export function NotesBlock({ page }: { page: BookingPage }) {
+/** What the desk has written down. `isSaved`: a saved copy, on which nothing can be changed. */
+export function NotesBlock({ page, isSaved }: { page: BookingPage; isSaved: boolean }) {
   const { card, ended } = page
   const [isWriting, setIsWriting] = useState(false)
   return (
@@ -14,7 +14,7 @@ export function NotesBlock({ page }: { page: BookingPage }) {
       <div className="notes">
         {ended && ended.note !== '' && <p>{`When it ended: ${ended.note}`}</p>}
         {card.note === '' ? <p className="soft">Nothing is written down.</p> : <p>{card.note}</p>}
-        {!card.erased && (
+        {!card.erased && !isSaved && (
           <button type="button" className="desk-small-button" onClick={() => setIsWriting(true)}>
             {card.note === '' ? 'Write a note' : 'Change the note'}
           </button>
