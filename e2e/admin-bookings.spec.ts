@@ -162,7 +162,7 @@ test('a booking is deleted after a question that names the money', async ({ page
 
 const copies = 600
 
-test('of many bookings only those in sight are drawn, and all are reported', async ({
+test('of many bookings only those in sight are drawn, and all are printed and reported', async ({
   page,
   context,
   watch,
@@ -184,6 +184,15 @@ test('of many bookings only those in sight are drawn, and all are reported', asy
   await page.keyboard.press('End')
   await expect(page.getByRole('row').last()).toBeVisible()
   expect(await drawn.count()).toBeLessThan(80)
+
+  await page.evaluate(() => {
+    window.addEventListener('beforeprint', () => {
+      document.title = String(document.querySelectorAll('.booking-table tbody th[scope="row"]').length)
+    })
+  })
+  await page.pdf()
+  await expect(page).toHaveTitle(String(copies + 1))
+  await expect.poll(() => drawn.count()).toBeLessThan(80)
 
   await test.step('a connection lost while it is made is reported, and the button works again', async () => {
     await context.setOffline(true)
