@@ -47,9 +47,10 @@ function RateCard({ room }: { room: Room }) {
   const [asked, setAsked] = useState<number>()
   const saving = trpc.admin.changeRate.useMutation({
     onSuccess: async ({ message }, { amount }) => {
-      setResult({ words: message, isBad: false })
       void rates.invalidate()
+      // The rate of now is there before anything else can be pressed.
       await rooms.invalidate()
+      setResult({ words: message, isBad: false })
       setTyped((typed) => (typed === undefined || typedNumber(typed) === amount ? undefined : typed))
     },
     onError: (error) => {
