@@ -201,6 +201,14 @@ test('dates that go off sale while the form is open move to the nearest, with th
   await expect(page.getByText('Check-in must be from 10 Jun 2027 onwards.')).toBeVisible()
   await expect(field(page, 'Check-in')).toHaveValue('2027-06-10')
   await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+
+  await test.step('and where none is on sale, the form does not ask to check again', async () => {
+    const later = { id: 2027, opens: '2027-06-10', closes: '2027-10-12', salesFrom: '2027-06-01' }
+    await byOwner(hotel, 'rates.setSeason', later)
+    await expect(page.getByText('2027 opens for booking on 1 Jun 2027.').first()).toBeVisible()
+    await expect(page.getByText(/We could not/)).toHaveCount(0)
+    await expect(field(page, 'Check-in')).toHaveValue('2027-05-26')
+  })
 })
 
 test('where the calendar does not load the date fields are enough', async ({ page, watch }) => {

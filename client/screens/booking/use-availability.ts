@@ -44,7 +44,8 @@ export function useAvailability(
     if (!isOutdated) return
     for (const { queryKey } of [season, rooms]) void queries.invalidateQueries({ queryKey })
   }, [isOutdated, queries, season, rooms])
-  return { known: stateOf(isAsked, query), again: () => void query.refetch() }
+  // Why not stands beside the dates then, and asking again would not help.
+  return { known: stateOf(isAsked && !isOutdated, query), again: () => void query.refetch() }
 }
 
 type Asked = {
