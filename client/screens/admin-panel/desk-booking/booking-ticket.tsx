@@ -63,7 +63,7 @@ export function BookingTicket({ form, types, total, warnings, isBooking, notFree
             return (
               <div key={type}>
                 <dt>
-                  {`${draft.rooms[type]} ${kindWord(type)}`}
+                  <span>{`${draft.rooms[type]} ${kindWord(type)}`}</span>
                   {found && <Lines prices={found.prices} rooms={draft.rooms[type]} />}
                 </dt>
                 <dd>{found ? rupees(found.amount * draft.rooms[type]) : '…'}</dd>
