@@ -38,7 +38,7 @@ test('a group pays in one go, and the day is closed with a difference of ₹50',
   await button(page, 'Take up to ₹12,000').click()
   await field(page, 'Amount').fill('13000')
   await button(page, 'Take ₹13,000 in cash').click()
-  await expect(dialog(page)).toContainText('Only ₹12,000 is due for this group.')
+  await expect(dialog(page)).toContainText('Only ₹12,000 is due for this group in all.')
   await field(page, 'Amount').fill('6000')
   await expectAccessible(page)
   await button(page, 'Take ₹6,000 in cash').click()

@@ -31,9 +31,12 @@ export type TodayRow = {
   checkOut: CalendarDate
   total: Paise
   paid: Paise
+  /** At most what their group owes in all. */
   due: Paise
-  /** What they have paid beyond their bill. */
+  /** What they have paid beyond their bill, at most the credit of their group in all. */
   credit: Paise
+  /** What they owe, or have paid too much, that other bookings of their group make up for. */
+  balancedInGroup: Paise
   note: string
   /** Names or identity documents are missing. */
   detailsMissing: boolean

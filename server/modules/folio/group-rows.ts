@@ -28,6 +28,13 @@ const grouped = (db: Db) =>
 export const ofGroup = (db: Db, group: string): Promise<GroupedBooking[]> =>
   grouped(db).select(sql<string>`group_name`.as('group')).where('group_name', '=', group).execute()
 
+/** The bookings of these groups, by check-in. */
+export const ofGroups = (db: Db, groups: readonly string[]): Promise<GroupedBooking[]> =>
+  grouped(db)
+    .select(sql<string>`group_name`.as('group'))
+    .where('group_name', '=', sql<string>`any(${groups}::text[])`)
+    .execute()
+
 /** The bookings of all groups that begin on this day or later, by check-in. */
 export const since = (db: Db, day: CalendarDate): Promise<GroupedBooking[]> =>
   grouped(db)

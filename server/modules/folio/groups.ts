@@ -9,6 +9,7 @@ import { groupBy } from '#shared/group-by'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { roomTypes } from '#shared/room/room'
+import type { Balance } from './balance'
 import { balancesOf } from './balances'
 import * as dayRows from './day-rows'
 import { folioLines } from './folio'
@@ -44,8 +45,8 @@ async function membersOf(db: Db, group: string): Promise<GroupedBooking[]> {
 
 /**
  * Splits a payment over a group's bookings, those with the earliest check-in first: a line each, with the same reference.
- * The same id again changes nothing. Throws `NotFound`, and `Conflict` where it is more than what is due or another payment
- * has the id.
+ * The same id again changes nothing. Throws `NotFound`, and `Conflict` where it is more than what the group owes in all or
+ * another payment has the id.
  */
 export function payGroup(ctx: Ctx, admin: string, payment: GroupPayment): Promise<GroupFolio> {
   // Its bookings may have rooms of either type.
@@ -91,11 +92,15 @@ async function split(ctx: Ctx, tx: Tx, admin: string, payment: GroupPayment): Pr
       ? [{ bookingId: booking.id, due: balance.due }]
       : []
   })
-  const due = asPaise(owing.reduce((sum, one) => sum + one.due, 0))
+  const owed = owing.reduce((sum, one) => sum + one.due, 0)
+  // What one of them has paid too much is the group's money, too.
+  const due = asPaise(Math.max(0, Math.min(owed, balanceOfAll(bookings, balances))))
   if (amount > due)
     throw new DomainError(
       'Conflict',
-      due === 0 ? 'Nothing is due for this group.' : `Only ${moneyForPeople(due)} is due for this group.`,
+      due === 0
+        ? 'Nothing is due for this group in all.'
+        : `Only ${moneyForPeople(due)} is due for this group in all.`,
     )
   // By their moment a repeated request finds them together.
   const at = ctx.clock.now()
@@ -107,6 +112,18 @@ async function split(ctx: Ctx, tx: Tx, admin: string, payment: GroupPayment): Pr
     const own = { id: index === 0 ? id : ctx.ids.uuid(), bookingId: one.bookingId, amount: part }
     await writeLine(ctx, tx, admin, { ...sharedBy(payment), ...own, at })
   }
+}
+
+const balanceOfAll = (bookings: readonly { id: string }[], balances: ReadonlyMap<string, Balance>): number =>
+  bookings.reduce((sum, { id }) => sum + (balances.get(id)?.balance ?? 0), 0)
+
+/** What each of these groups owes in all, by its name; below zero where it has a credit. In two statements. */
+export async function groupBalances(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const bookings = await groupRows.ofGroups(db, names)
+  const balances = await balancesOf(db, bookings)
+  const byGroup = groupBy(bookings, ({ group }) => group)
+  return new Map([...byGroup].map(([group, own]) => [group, balanceOfAll(own, balances)]))
 }
 
 /** Bookings that began earlier than this are not looked through for a balance, and groups that left earlier are history. */
@@ -128,7 +145,7 @@ export async function groups(
   const balances = await balancesOf(ctx.db, bookings)
   const listedFrom = addDays(today, -days.listed)
   return [...groupBy(bookings, ({ group }) => group)].flatMap(([group, own]) => {
-    const balance = own.reduce((sum, { id }) => sum + (balances.get(id)?.balance ?? 0), 0)
+    const balance = balanceOfAll(own, balances)
     const isListed =
       name !== '' ||
       own.some(

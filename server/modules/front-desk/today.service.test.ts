@@ -125,6 +125,38 @@ describe("the day's lists", () => {
     expect(await toGiveBack()).toEqual(['Cheaper 50000 false'])
   })
 
+  test('ask the bookings of a group together for no more than the group owes in all', async () => {
+    const cash = (amount: number) => ({ id: crypto.randomUUID(), amount, method: 'cash' as const })
+    const group = 'Yatra'
+    const payer = await book('Payer', '09', '10', { group, payment: cash(250_000) })
+    const owes = await book('Owes', '09', '10', { group })
+    await panel.desk.change.mutate({ bookingId: payer, price: 50_000, reason: 'Promised' })
+    await moveToDay('09')
+    for (const bookingId of [payer, owes]) await panel.desk.checkIn.mutate({ bookingId })
+    const shown = async () => {
+      const { owing, toGiveBack, inHouse } = await panel.desk.today.query({})
+      return {
+        owing: owing.map(({ name, due }) => `${name} ${due}`),
+        back: toGiveBack.map(({ name, credit }) => `${name} ${credit}`),
+        balanced: inHouse.map(({ name, balancedInGroup }) => `${name} ${balancedInGroup}`).sort(),
+      }
+    }
+    const payment = { group, ...cash(50_001) }
+    await expect(panel.folio.payGroup.mutate(payment)).rejects.toMatchObject({
+      message: 'Only ₹500 is due for this group in all.',
+    })
+    expect(await shown()).toEqual({
+      owing: ['Owes 50000'],
+      back: [],
+      balanced: ['Owes 200000', 'Payer 200000'],
+    })
+    await panel.folio.payGroup.mutate({ ...payment, amount: 50_000 })
+    expect(await shown()).toEqual({ owing: [], back: [], balanced: ['Owes 200000', 'Payer 200000'] })
+    await expect(panel.folio.payGroup.mutate({ group, ...cash(1) })).rejects.toMatchObject({
+      message: 'Nothing is due for this group in all.',
+    })
+  })
+
   test('and the chart take the same few statements for any number of bookings', async () => {
     const date = asCalendarDate('2027-06-10')
     const count = async (work: () => Promise<unknown>) => (await recordStatements(work)).length

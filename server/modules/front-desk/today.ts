@@ -4,6 +4,7 @@ import type { StoredDetails } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import type { Balance } from '#modules/folio/balance'
 import { balancesOf } from '#modules/folio/balances'
+import { groupBalances } from '#modules/folio/groups'
 import type { Ctx } from '#server/context'
 import { isCancelled } from '#shared/booking/status'
 import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
@@ -37,9 +38,10 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
       .flat()
       .map((stay) => [stay.id, stay]),
   )
-  const rowsOn = rowsWith(rooms, await knownAbout(ctx, [...listed.values()]), current)
-  const owing = rowsOn(perhapsOwing, date).filter(({ due }) => due > 0)
-  const toGiveBack = rowsOn(inCredit, date).filter(({ credit }) => credit > 0)
+  const known = await knownAbout(ctx, [...listed.values()])
+  const rowsOn = rowsWith(rooms, known, current)
+  const owing = onceForGroups(rowsOn(perhapsOwing, date), 'due', known)
+  const toGiveBack = onceForGroups(rowsOn(inCredit, date), 'credit', known)
   const queues = await queuesOn(ctx, { checkIn: date, checkOut: addDays(next, 1) })
   const { free, prices } = freeAndPrices({ from: date, to: addDays(next, 1) }, rooms.rooms, queues, now)
   const alerts = await listAlerts(ctx)
@@ -89,7 +91,12 @@ function listsOf(stays: readonly StoredStay[], date: CalendarDate, current: Cale
 
 const isOn = ({ checkIn, checkOut }: StoredStay, night: CalendarDate) => checkIn <= night && night < checkOut
 
-type Known = { details: ReadonlyMap<string, StoredDetails>; balances: ReadonlyMap<string, Balance> }
+type Known = {
+  details: ReadonlyMap<string, StoredDetails>
+  balances: ReadonlyMap<string, Balance>
+  /** By name. */
+  groups: ReadonlyMap<string, number>
+}
 
 async function knownAbout(ctx: Ctx, stays: readonly StoredStay[]): Promise<Known> {
   const ids = stays.map(({ id }) => id)
@@ -97,16 +104,34 @@ async function knownAbout(ctx: Ctx, stays: readonly StoredStay[]): Promise<Known
   return {
     details: new Map(details.map((one) => [one.bookingId, one.details])),
     balances: await balancesOf(ctx.db, stays),
+    groups: await groupBalances(ctx.db, [...new Set(stays.flatMap(({ group }) => group || []))]),
   }
 }
 
-function rowsWith(rooms: LaidOutRooms, { details, balances }: Known, current: CalendarDate) {
+/** Those with an amount, the earliest first; the members of a group together have no more than the group in all. */
+function onceForGroups(rows: readonly TodayRow[], part: 'due' | 'credit', { groups }: Known): TodayRow[] {
+  const taken = new Map<string, number>()
+  return rows.flatMap((row) => {
+    const before = taken.get(row.group) ?? 0
+    const left = Math.abs(groups.get(row.group) ?? Number.POSITIVE_INFINITY) - before
+    const amount = asPaise(Math.min(row[part], left))
+    if (row.group !== '') taken.set(row.group, before + amount)
+    return amount > 0 ? [{ ...row, [part]: amount }] : []
+  })
+}
+
+function rowsWith(rooms: LaidOutRooms, { details, balances, groups }: Known, current: CalendarDate) {
   const isIn = new Map(roomTypes.map((type) => [type, whoIsIn(rooms, type, current)]))
   return (stays: readonly StoredStay[], date: CalendarDate): TodayRow[] =>
     stays.map((stay) => {
       const { id, type, checkIn, checkOut, checkedInAt, checkedOutAt } = stay
       const given = details.get(id)
       const balance = balances.get(id)
+      const inAll = groups.get(stay.group)
+      const due = asPaise(Math.min(balance?.due ?? 0, Math.max(0, inAll ?? Number.POSITIVE_INFINITY)))
+      const credit = asPaise(
+        Math.min(balance?.credit ?? 0, Math.max(0, -(inAll ?? Number.NEGATIVE_INFINITY))),
+      )
       const slots = slotsOn(rooms.layout, id, nightWithin(stay, date))
       const isComing = checkIn <= date && date === current && checkedInAt === null
       const inUse = isComing ? slots.filter((slot) => isIn.get(type)?.has(slot)) : []
@@ -126,8 +151,9 @@ function rowsWith(rooms: LaidOutRooms, { details, balances }: Known, current: Ca
         checkOut,
         total: asPaise(Math.max(0, balance?.charges ?? 0)),
         paid: asPaise(Math.max(0, (balance?.payments ?? 0) - (balance?.refunds ?? 0))),
-        due: balance?.due ?? asPaise(0),
-        credit: balance?.credit ?? asPaise(0),
+        due,
+        credit,
+        balancedInGroup: asPaise(Math.abs(balance?.balance ?? 0) - due - credit),
         note: stay.note,
         detailsMissing: !given?.complete && stay.erasedAt === null,
         checkedInAt: checkedInAt && instantForWire(checkedInAt),

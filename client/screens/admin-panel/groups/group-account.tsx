@@ -44,9 +44,8 @@ export function GroupAccount({ group }: { group: string }) {
   )
 }
 
-/** A credit of one booking does not lower what another owes. */
-const dueOf = ({ bookings }: GroupFolio): number =>
-  bookings.reduce((sum, { balance }) => sum + Math.max(0, balance), 0)
+/** A credit of one booking counts for what another owes. */
+const dueOf = ({ balance }: GroupFolio): number => Math.max(0, balance)
 
 function Account({ folio }: { folio: GroupFolio }) {
   const { bookings, lines, charges, payments, refunds, balance } = folio

@@ -24,7 +24,7 @@ export function PayGroup({ group, due, onClose }: PayGroupProps) {
   const paying = trpc.folio.payGroup.useMutation(useAfterWrite(onClose))
   const paise = typedPaise(amount) ?? 0
   const submit = () => {
-    const wrong = amountFault(amount, due, `Only ${moneyWords(due)} is due for this group.`)
+    const wrong = amountFault(amount, due, `Only ${moneyWords(due)} is due for this group in all.`)
     setFault(wrong)
     if (wrong) return
     const noted = reference.trim()

@@ -10,7 +10,7 @@ import { Due, Money, moneyWords } from '../parts/money'
 import { useAfterWrite } from '../parts/outdated'
 import { ReachLinks } from '../parts/reach-links'
 import { Refused } from '../parts/refused'
-import { type DayPart, roomWords, stayWords } from './today-words'
+import { balancedWords, type DayPart, roomWords, stayWords } from './today-words'
 
 type DayRowProps = {
   part: DayPart
@@ -125,7 +125,9 @@ const timeOf = (instant: string) => timeForPeople(new Date(instant))
 /** Group, country, and what is written down for the desk. */
 function Beside({ row }: { row: TodayRow }) {
   const isAbroad = row.country !== '' && !/^india$/i.test(row.country)
-  const facts = [row.group, isAbroad && row.country].filter(Boolean)
+  const facts = [row.group, isAbroad && row.country, row.balancedInGroup > 0 && balancedWords(row)].filter(
+    Boolean,
+  )
   return (
     <>
       {facts.length > 0 && <small>{facts.join(', ')}</small>}

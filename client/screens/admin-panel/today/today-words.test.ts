@@ -24,6 +24,7 @@ const aRow = (over: Partial<TodayRow> = {}): TodayRow => ({
   paid: asPaise(384_000),
   due: asPaise(256_000),
   credit: asPaise(0),
+  balancedInGroup: asPaise(0),
   note: '',
   detailsMissing: false,
   checkedInAt: null,

@@ -23,6 +23,13 @@ export function stayWords(part: DayPart, { checkIn, checkOut }: TodayRow, date: 
   return `${shortDate(checkOut)}, ${plural(daysBetween(date, checkOut), 'more night')}`
 }
 
+/** Nobody is asked for it: others of the group have paid as much too much. */
+export const balancedWords = ({
+  balancedInGroup,
+  group,
+}: Pick<TodayRow, 'balancedInGroup' | 'group'>): string =>
+  `${moneyWords(balancedInGroup)} balanced within group ${group}`
+
 /** Where those are with whom money is open: `T1, leaves today`. */
 export function whereaboutsWords(row: TodayRow, date: CalendarDate): string {
   const { checkIn, checkOut, checkedInAt, checkedOutAt, isCancelled } = row
