@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, daysBetween, isCalendarDate } from '../calendar/calendar-date'
+import { daysBetween, isCalendarDate } from '../calendar/calendar-date'
 import { calendarDate } from '../calendar/calendar-date-schema'
 import { asRupees } from '../money/rupees'
 import type { RoomType } from '../room/room'
@@ -36,7 +36,7 @@ type Nights = { from: string; to: string }
 const isInOrder = ({ from, to }: Nights): boolean => to >= from
 const backwards = { error: 'The last night must not be before the first.', path: ['to'] }
 const isShort = ({ from, to }: Nights): boolean =>
-  !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, addDays(to, 1)) <= mostPeriodNights
+  !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostPeriodNights
 const tooLong = { error: `Set prices for at most ${mostPeriodNights} nights at a time.`, path: ['to'] }
 
 const period = z.object({ ...nights, amount: rate, minNights: minNights.default(1), name })

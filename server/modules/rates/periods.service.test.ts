@@ -72,6 +72,7 @@ test('cleared nights cost the base rate again, and the change can be undone exac
 test.each([
   [{ from: '2027-06-02', to: '2027-06-01' }, 'The last night must not be before the first.'],
   [{ from: '2027-01-01', to: '2028-02-05' }, 'Set prices for at most 400 nights at a time.'],
+  [{ from: '9999-12-31', to: '9999-12-31' }, 'Prices can be set for the nights of 2027 to 2029.'],
   [{ from: '2026-12-31' }, 'Prices can be set for the nights of 2027 to 2029.'],
   [{ from: '2029-12-31', to: '2030-01-01' }, 'Prices can be set for the nights of 2027 to 2029.'],
   [{ amount: 99 }, 'A rate is a whole number of rupees from 100 to 1,00,000.'],
