@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, dialog, field, signIn } from './desk'
+import { choose } from './page-checks'
 import { textOf, withoutSpaces } from './pdf-pages'
 import type { RunningHotel } from './running-hotel'
 import { expectFitsPhone, takeScreenshots } from './screenshots'
@@ -45,7 +46,7 @@ test('the folio takes an extra, a discount and money, reverses a line and prints
   await inDialog(page, 'Reverse ₹640').click()
   await expect(folio(page)).toContainText('Reversed by desk: was for D2')
   await act(page, 'Take ₹1,860').click()
-  await dialog(page).getByLabel('Card').check({ force: true })
+  await choose(dialog(page), 'Card')
   await inDialog(page, 'Take ₹1,860 by card').click()
   await expect(page.getByText('nothing due')).toBeVisible()
   await button(page, 'Show the document of Asha Rawat').click()
@@ -163,7 +164,7 @@ test('a no-show frees the room and is undone; leaving early gives the unused nig
   await expectAccessible(page)
   await inDialog(page, 'They leave today; give ₹2,500 back next').click()
   await expect(dialog(page)).toContainText('has paid ₹2,500 more than is due.')
-  await dialog(page).getByLabel('Cash').check({ force: true })
+  await choose(dialog(page), 'Cash')
   await field(page, 'Why').fill('Left early')
   await inDialog(page, 'Give ₹2,500 back in cash').click()
   await expect(page.getByText('nothing due')).toBeVisible()
@@ -183,8 +184,8 @@ test('guests in house move to another room type from tonight, with what they had
   await expect(dialog(page).getByText('Room type')).toHaveCount(0)
   await inDialog(page, 'Leave it as it is').click()
   await act(page, 'Other rooms from tonight').click()
-  await dialog(page).getByLabel('They leave them').check({ force: true })
-  await dialog(page).getByLabel('Triple').check({ force: true })
+  await choose(dialog(page), 'They leave them')
+  await choose(dialog(page), 'Triple')
   await expect(dialog(page)).toContainText('Due for both bookings₹1,000')
   await expectAccessible(page)
   await expectFitsPhone(page)

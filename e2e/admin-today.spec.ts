@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, dialog, signIn } from './desk'
+import { choose } from './page-checks'
 import { paperOf, textOf, withoutSpaces } from './pdf-pages'
 import type { RunningHotel } from './running-hotel'
 import { expectFitsPhone, takeScreenshots } from './screenshots'
@@ -50,7 +51,7 @@ test('guests check in with one press that takes what is due, pay and check out',
     await form.getByLabel('Take now').fill('500')
     await expect(form).toContainText('₹1,500 stays due after this.')
     await form.getByLabel('Take now').fill('2,000')
-    await form.getByLabel('UPI').check({ force: true })
+    await choose(form, 'UPI')
     await form.getByRole('button', { name: 'Take ₹2,000 by UPI and check in' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: /^Asha Rawat/ }).first()).toContainText('here since 09:00')

@@ -1,4 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Presses a choice, whose radio button is hidden under its label, once it stands still: a dialog moves as it opens. */
+export const choose = (place: Page | Locator, name: string): Promise<void> =>
+  place.locator('label').filter({ hasText: name }).click()
 
 export async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 })

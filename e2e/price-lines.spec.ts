@@ -13,6 +13,7 @@ import {
   paysInTheWindow,
   typed,
 } from './booking-guest'
+import { choose } from './page-checks'
 import type { RunningHotel } from './running-hotel'
 import { expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
@@ -47,7 +48,7 @@ test('prices that differ by night stand behind every total, from the home page t
     await expect(bar).toContainText('from ₹2,500 a night')
     await field(page, 'Check-in').fill('2027-06-10')
     await field(page, 'Check-out').fill('2027-06-13')
-    await bar.getByRole('radio', { name: /Double Bed/ }).check({ force: true })
+    await choose(bar, 'Double Bed')
     await expect(bar.getByRole('status')).toContainText(
       `3 nights, 1 Double Bed room: ₹8,200 (${lines.join(', ')}). Pay ₹4,920 now and ₹3,280 at the desk`,
     )
@@ -92,7 +93,7 @@ test('a price that changes while the form is open is said and asked for again, a
   watch.allow(/booking\.checkout/, /400/)
   await fillAndContinue(page)
   await dear(hotel, 3000, 1, '2027-06-01')
-  await page.getByRole('radio', { name: '100%' }).check({ force: true })
+  await choose(page, '100%')
   await button(page, 'Pay ₹5,000').click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'The price of this stay has changed from ₹5,000 to ₹6,000 while this page was open. Nothing was booked or charged.',
