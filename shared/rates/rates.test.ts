@@ -6,12 +6,12 @@ import {
   bandsOf,
   joined,
   leastNights,
-  leastRate,
   nightAmounts,
   periodsWithin,
   priceLines,
   type RatePeriod,
   rateOn,
+  rateRange,
   withoutNights,
   withPeriod,
 } from './rates'
@@ -46,9 +46,9 @@ describe('what a night costs', () => {
 
   test('the least rate is looked for in the given nights only', () => {
     const cheaper = { ...rates, periods: [period(1, 30, 4000), period(40, 41, 1000)] }
-    expect(leastRate([{ checkIn: day(5), checkOut: day(8) }], cheaper)).toBe(4000)
-    expect(leastRate([{ checkIn: day(29), checkOut: day(32) }], cheaper)).toBe(2500)
-    expect(leastRate([], cheaper)).toBe(2500)
+    expect(rateRange([{ checkIn: day(5), checkOut: day(8) }], cheaper).least).toBe(4000)
+    expect(rateRange([{ checkIn: day(29), checkOut: day(32) }], cheaper).least).toBe(2500)
+    expect(rateRange([], cheaper).least).toBe(2500)
   })
 })
 

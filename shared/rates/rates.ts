@@ -48,8 +48,7 @@ export function bandsOf(rates: Rates, { from, to }: Span): RatePeriod[] {
   for (const night of datesFrom(from, addDays(to, 1))) {
     const { amount, minNights, name } = periodOn(night, rates) ?? plain(rates)
     const last = bands.at(-1)
-    const goesOn = last?.amount === amount && last.minNights === minNights && last.name === name
-    if (goesOn) last.to = night
+    if (last && isAlike(last, { amount, minNights, name })) last.to = night
     else bands.push({ from: night, to: night, amount, minNights, name })
   }
   return bands
@@ -102,7 +101,8 @@ export function joined(periods: readonly RatePeriod[]): RatePeriod[] {
   return whole
 }
 
-const isAlike = (one: RatePeriod, other: RatePeriod): boolean =>
+type Terms = Pick<RatePeriod, 'amount' | 'minNights' | 'name'>
+const isAlike = (one: Terms, other: Terms): boolean =>
   one.amount === other.amount && one.minNights === other.minNights && one.name === other.name
 
 export const isSamePeriod = (one: RatePeriod, other: RatePeriod): boolean =>
@@ -121,19 +121,16 @@ export function priceLines(amounts: readonly Rupees[]): PriceLine[] {
   return lines
 }
 
-/** The least that a night costs in these nights (`to` excluded); the base rate where there are none. */
-export function leastRate(stretches: readonly Nights[], rates: Rates): Rupees {
+/** The least and the most that one room costs on these nights (`to` excluded); the base rate where there are none. */
+export function rateRange(stretches: readonly Nights[], rates: Rates): { least: Rupees; most: Rupees } {
   const changes = rates.periods.flatMap(({ from, to }) => [from, addDays(to, 1)])
-  const nights = stretches
+  const amounts = stretches
     .filter(({ checkIn, checkOut }) => checkIn < checkOut)
     .flatMap(({ checkIn, checkOut }) => [
       checkIn,
       ...changes.filter((night) => checkIn < night && night < checkOut),
     ])
-  return (
-    nights.reduce<Rupees | undefined>((least, night) => {
-      const rate = rateOn(night, rates)
-      return least === undefined || rate < least ? rate : least
-    }, undefined) ?? rates.nightlyRate
-  )
+    .map((night) => rateOn(night, rates))
+    .sort((one, other) => one - other)
+  return { least: amounts[0] ?? rates.nightlyRate, most: amounts.at(-1) ?? rates.nightlyRate }
 }

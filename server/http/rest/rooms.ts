@@ -7,7 +7,7 @@ import { calendarRequest } from '#shared/booking/night-calendar'
 import { totalOf } from '#shared/booking/quote'
 import { nightsOf } from '#shared/booking/stay'
 import type { Sale } from '#shared/calendar/season'
-import { leastRate, rateOn } from '#shared/rates/rates'
+import { rateOn, rateRange } from '#shared/rates/rates'
 import type { Room } from '#shared/room/room'
 import { roomType } from '#shared/room/room-schema'
 import { defineCall } from './call'
@@ -23,10 +23,10 @@ const roomAnswer = (room: Room, { seasons }: Sale) => ({
   beds: room.beds,
   amount: room.nightlyRate,
   totalRooms: room.totalRooms,
-  fromAmount: leastRate(
+  fromAmount: rateRange(
     seasons.map(({ minCheckIn, maxCheckOut }) => ({ checkIn: minCheckIn, checkOut: maxCheckOut })),
     room,
-  ),
+  ).least,
 })
 
 export const fetchRoomDetails = defineCall({
