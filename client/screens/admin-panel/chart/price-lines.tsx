@@ -46,9 +46,8 @@ export function PriceLines({ stay, place, rooms, bands, preview }: PriceLinesPro
       <dd>{money(data.oldTotal)}</dd>
       <dt>{[shortDates(place.checkIn, place.checkOut), ...periodNames(place, bands)].join(', ')}</dt>
       <dd>{money(data.newTotal)}</dd>
-      {linesBehind(data.nights.map(inRupees), rooms).map(({ words, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <Fragment key={index}>
+      {linesBehind(data.nights.map(inRupees), rooms).map(({ first, words, amount }) => (
+        <Fragment key={first}>
           <dt className="soft">{words}</dt>
           <dd className="soft">{money(toPaise(amount))}</dd>
         </Fragment>

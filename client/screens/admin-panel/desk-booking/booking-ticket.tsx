@@ -111,9 +111,8 @@ export function BookingTicket({ form, types, total, warnings, isBooking, notFree
 /** Behind a price whose nights differ. */
 function Lines({ prices, rooms }: { prices: readonly Rupees[]; rooms: number }) {
   const ofAll = prices.map((price) => asRupees(price * rooms))
-  return linesBehind(ofAll, rooms).map(({ words }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-    <span key={index} className="soft booking-lines">
+  return linesBehind(ofAll, rooms).map(({ first, words }) => (
+    <span key={first} className="soft booking-lines">
       {words}
     </span>
   ))
