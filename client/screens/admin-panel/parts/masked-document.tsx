@@ -1,6 +1,6 @@
 import { trpc } from '#client/app/trpc'
 import type { BookingCard, GuestOnCard } from '#shared/admin/booking-card'
-import { noAnswer, wordsOf } from './words'
+import { RevealButton } from './reveal-button'
 
 /**
  * A guest's document, masked until somebody asks for it; the server writes each look into the audit log. Some days after the
@@ -17,22 +17,12 @@ export function MaskedDocument({ card, guest }: { card: BookingCard; guest: Gues
         <Missing isErased={!card.detailsMissing} />
       )}
       {guest.canReveal && (
-        <button
-          type="button"
-          className="desk-link-button"
-          aria-label={`${shown ? 'Hide' : 'Show'} the document of ${guest.name}`}
-          aria-busy={showing.isPending || undefined}
-          onClick={() =>
-            shown ? showing.reset() : showing.mutate({ bookingId: card.id, position: guest.position })
-          }
-        >
-          {shown ? 'Hide' : 'Show'}
-        </button>
-      )}
-      {showing.isError && (
-        <span className="desk-bad" role="alert">
-          {wordsOf(showing.error, noAnswer)}
-        </span>
+        <RevealButton
+          name={guest.name}
+          isShown={Boolean(shown)}
+          showing={showing}
+          onShow={() => showing.mutate({ bookingId: card.id, position: guest.position })}
+        />
       )}
     </span>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { documentNames, hoursToSend, isFromAbroad, type RegisterEntry } from '#shared/desk/register'
+import { RevealButton } from '../parts/reveal-button'
 import { noAnswer, wordsOf } from '../parts/words'
 import { addHours, momentOf } from './register-words'
 import { useRefreshRegister } from './use-refresh-register'
@@ -87,7 +88,6 @@ function Guest({ entry }: { entry: RegisterEntry }) {
   )
 }
 
-/** The server writes each look at the whole number into the audit log. */
 function Document({ entry, canShow }: { entry: RegisterEntry; canShow: boolean }) {
   const { bookingId, position, document, number } = entry
   const showing = trpc.register.reveal.useMutation({ gcTime: 0 })
@@ -98,20 +98,12 @@ function Document({ entry, canShow }: { entry: RegisterEntry; canShow: boolean }
       {number !== '' && <span className="num">{shown?.number || number}</span>}
       {shown && shown.visaNumber !== '' && <span className="num">{`visa ${shown.visaNumber}`}</span>}
       {canShow && number !== '' && (
-        <button
-          type="button"
-          className="desk-link-button"
-          aria-label={`${shown ? 'Hide' : 'Show'} the document of ${nameOf(entry)}`}
-          aria-busy={showing.isPending || undefined}
-          onClick={() => (shown ? showing.reset() : showing.mutate({ bookingId, position }))}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </button>
-      )}
-      {showing.isError && (
-        <span className="desk-bad" role="alert">
-          {wordsOf(showing.error, noAnswer)}
-        </span>
+        <RevealButton
+          name={nameOf(entry)}
+          isShown={Boolean(shown)}
+          showing={showing}
+          onShow={() => showing.mutate({ bookingId, position })}
+        />
       )}
     </span>
   )
