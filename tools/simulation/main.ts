@@ -40,10 +40,12 @@ function settings() {
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function printFailure({ seed, lines, broken }: SeedResult, shown: number): void {
+  const last = shown === 0 ? [] : lines.slice(-shown)
+  say(`The last ${last.length} steps of seed ${seed}:`)
+  for (const line of last) say(`  ${line}`)
+  // Last, since a log that is cut keeps its end.
   say(`Seed ${seed} breaks a rule:`)
   for (const sentence of broken) say(`  ${sentence}`)
-  say(`The last ${Math.min(shown, lines.length)} steps:`)
-  for (const line of lines.slice(lines.length - Math.min(shown, lines.length))) say(`  ${line}`)
 }
 
 async function main(): Promise<number> {
