@@ -18,6 +18,7 @@ import * as frontDesk from './2026-12-01-front-desk'
 import * as ratesAndSeasons from './2026-12-02-rates-and-seasons'
 import * as carriedMoney from './2026-12-03-carried-money'
 import * as roomsFromTonight from './2026-12-04-rooms-from-tonight'
+import * as guestAfterBooking from './2026-12-05-guest-after-booking'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-rates-and-seasons': ratesAndSeasons,
   '2026-12-03-carried-money': carriedMoney,
   '2026-12-04-rooms-from-tonight': roomsFromTonight,
+  '2026-12-05-guest-after-booking': guestAfterBooking,
 }

@@ -20,6 +20,7 @@ export type Database = {
   guest_details: GuestDetailsTable
   guest: GuestTable
   payment_order: PaymentOrderTable
+  booking_payment: BookingPaymentView
   payment: PaymentTable
   payment_refusal: PaymentRefusalTable
   refund: RefundTable
@@ -34,7 +35,7 @@ export type Database = {
   admin: { email: string; password_hash: string; credentials_version: Generated<string> }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
-  desk_booking: { booking_id: string; made_by: string; request_id: string }
+  desk_booking: { booking_id: string; made_by: string; request_id: string; reference: string | null }
   desk_record: DeskRecordTable
   room_pin: RoomPinTable
   folio_line: FolioLineTable
@@ -110,6 +111,9 @@ export type BookingTable = {
   confirmed_at: Date | null
   ended_at: Date | null
   erased_at: Generated<Date | null>
+  key_version: Generated<number>
+  guest_changes: Generated<number>
+  policy_check_in: Generated<CalendarDate | null>
 }
 
 type GuestDetailsTable = {
@@ -152,6 +156,22 @@ type PaymentOrderTable = {
   asked_at: Date | null
   make_again_at: Date | null
   created_at: Date
+  purpose: Generated<OrderPurpose>
+  balance_state: Generated<BalanceState | null>
+  accepted_payment_id: Generated<string | null>
+}
+
+/** `balance`: over what is due for a confirmed booking. */
+export type OrderPurpose = 'stay' | 'balance'
+export type BalanceState = 'open' | 'capturing' | 'paid' | 'void'
+
+/** The online payments that count for a booking: of its stay, once confirmed, and of its balance, once accepted. */
+type BookingPaymentView = {
+  booking_id: string
+  payment_id: string
+  order_id: string
+  purpose: OrderPurpose
+  amount: Paise
 }
 
 export type PaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'

@@ -4,6 +4,7 @@ import type { Ids } from './ids'
 const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
+const bookingKeyLength = 22
 
 /** Encrypts what must not be readable in a stolen database, and digests what only has to be recognised. */
 export type Secrets = {
@@ -13,13 +14,16 @@ export type Secrets = {
   open(sealed: Buffer, context: string): string
   /** A keyed digest: equal values give equal texts, and without the key the value cannot be found. */
   digest(kind: 'user' | 'mobile' | 'address', value: string): string
+  /** What opens the booking with this reference, in links that are mailed: 22 letters of the URL-safe base 64. */
+  bookingKey(reference: string, keyVersion: number): string
 }
 
-/** `key`: 32 bytes (`PII_KEY`). One key for encryption and one for digests are derived from it. */
+/** `key`: 32 bytes (`PII_KEY`). Keys for encryption, digests and links to bookings are derived from it. */
 export function secretsWith(key: Buffer, ids: Ids): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
   const sealing = derive('identity numbers')
   const digesting = derive('digests')
+  const linking = derive('links to bookings')
   return {
     seal(plain, context) {
       const iv = ids.bytes(ivLength)
@@ -38,6 +42,11 @@ export function secretsWith(key: Buffer, ids: Ids): Secrets {
       return Buffer.concat([plain, decipher.final()]).toString('utf8')
     },
     digest: (kind, value) => createHmac('sha256', digesting).update(`${kind}:${value}`).digest('base64url'),
+    bookingKey: (reference, keyVersion) =>
+      createHmac('sha256', linking)
+        .update(`${reference}:${keyVersion}`)
+        .digest('base64url')
+        .slice(0, bookingKeyLength),
   }
 }
 

@@ -22,7 +22,9 @@ function guestTables(db: Kysely<Database>): Promise<string[]> {
     known.get(db) ??
     db.introspection
       .getTables()
-      .then((tables) => tables.map(({ name }) => name).filter((name) => !initialTables.includes(name)))
+      .then((tables) =>
+        tables.flatMap(({ name, isView }) => (isView || initialTables.includes(name) ? [] : name)),
+      )
   known.set(db, asked)
   return asked
 }

@@ -38,6 +38,12 @@ export type Booking = {
   paidOrderId: string | null
   createdAt: Date
   confirmedAt: Date | null
+  /** Raised to end the links to it that were mailed before. */
+  keyVersion: number
+  /** How often the guest has changed the dates. */
+  guestChanges: number
+  /** The earliest check-in that it had by a change for the guest; null: its own. */
+  policyCheckIn: CalendarDate | null
 }
 
 export const bookingColumns = [
@@ -64,6 +70,9 @@ export const bookingColumns = [
   'paid_order_id as paidOrderId',
   'booking.created_at as createdAt',
   'confirmed_at as confirmedAt',
+  'key_version as keyVersion',
+  'guest_changes as guestChanges',
+  'policy_check_in as policyCheckIn',
 ] as const
 
 export const bookingDates = [
@@ -185,6 +194,29 @@ export const ofProviderOrder = (db: Db, providerOrderId: string): Promise<Bookin
     .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst()
+
+/** The order id that was paid, or what the desk's booking was given: by it guests find their booking. */
+export async function ofReference(db: Db, reference: string): Promise<Booking | undefined> {
+  const found = await sql<{ id: string }>`
+    select booking.id from payment_order join booking on booking.paid_order_id = payment_order.id
+      where provider_order_id = ${reference}
+    union all select booking_id from desk_booking where reference = ${reference}`.execute(db)
+  const [row] = found.rows
+  return row && byId(db, row.id)
+}
+
+/** By booking id; bookings that were never confirmed have none. */
+export async function references(db: Db, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  if (bookingIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select booking.id, coalesce(provider_order_id, reference) as reference
+    from booking left join payment_order on payment_order.id = booking.paid_order_id
+      left join desk_booking on desk_booking.booking_id = booking.id
+    where booking.id = any(${bookingIds}::uuid[]) and coalesce(provider_order_id, reference) is not null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}
 
 type Entering = Omit<NewEntry, 'stay'> & Stay & DetailsValues
 

@@ -102,7 +102,7 @@ const readRequest = prepared('request', (db, asked: Read) => {
     ), open as (
       select ${allSelected(orderColumns)} from payment_order
       where booking_id in (select id from own union select id from waiting)
-        and ${isPayable}
+        and purpose = 'stay' and ${isPayable}
     )
     select ${known('own')} as own, ${known('waiting')} as waiting, ${jsonListOf('uses')} as "roomUses",
       ${jsonListOf('endings', sql`order by endings."endedAt" desc`)} as endings,

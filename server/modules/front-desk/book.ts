@@ -138,6 +138,7 @@ export async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering)
     stay,
     nightAmounts: amounts,
     requestId,
+    reference: `desk_${ctx.ids.base62(14)}`,
     now,
     madeBy: admin,
     kind: 'bookAtDesk',

@@ -50,6 +50,7 @@ export function closeDates(ctx: Ctx, admin: string, request: Closing): Promise<R
       now,
       nightAmounts: nightAmounts(stay, await roomRows.find(tx, type, checkIn)),
       requestId: id,
+      reference: null,
       madeBy: admin,
       kind: 'closeDates',
       mobileKey: null,

@@ -2,17 +2,22 @@ import { sql } from 'kysely'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import type { Db } from '#server/database/transaction'
 
-/** `requestId`: of the browser, which may send it again. A request for two room types makes two bookings. */
-export type NewDeskBooking = bookingRows.DeskEntry & { madeBy: string; requestId: string }
+/** `requestId`: of the browser, which may send it again. A request for two room types makes two bookings.
+ * `reference`: by which its guest finds it. */
+export type NewDeskBooking = bookingRows.DeskEntry & {
+  madeBy: string
+  requestId: string
+  reference: string | null
+}
 
 export type DeskOrigin = { bookingId: string; madeBy: string }
 
 export async function enter(db: Db, made: NewDeskBooking): Promise<void> {
-  const { id, madeBy, requestId } = made
+  const { id, madeBy, requestId, reference } = made
   await bookingRows.enterAtDesk(db, made)
   await db
     .insertInto('desk_booking')
-    .values({ booking_id: id, made_by: madeBy, request_id: requestId })
+    .values({ booking_id: id, made_by: madeBy, request_id: requestId, reference })
     .execute()
 }
 

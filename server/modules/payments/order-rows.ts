@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
 import { leasing } from '#server/database/leasing'
 import { prepared } from '#server/database/prepared'
+import type { BalanceState, OrderPurpose } from '#server/database/schema'
 import { allSelected } from '#server/database/selected'
 import type { Db } from '#server/database/transaction'
 import type { PaymentShare } from '#shared/booking/quote'
@@ -17,6 +18,11 @@ export type Order = {
   providerOrderId: string | null
   attempts: number
   createdAt: Date
+  purpose: OrderPurpose
+  /** Of a balance. */
+  state: BalanceState | null
+  /** Of a balance: the payment that was accepted for it. */
+  paymentId: string | null
 }
 
 export const orderColumns = [
@@ -27,7 +33,10 @@ export const orderColumns = [
   'pending',
   'provider_order_id as providerOrderId',
   'attempts',
-  'created_at as createdAt',
+  'payment_order.created_at as createdAt',
+  'purpose',
+  'balance_state as state',
+  'accepted_payment_id as paymentId',
 ] as const
 
 export const orderDates = ['createdAt'] as const
@@ -71,15 +80,22 @@ export async function ofPayment(
 export const byIds = async (db: Db, ids: string[]): Promise<Order[]> =>
   ids.length === 0 ? [] : read(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
+/** The orders of a booking's stay, oldest first. */
 export const ofBooking = (db: Db, bookingId: string): Promise<Order[]> =>
-  read(db).where('booking_id', '=', bookingId).orderBy('created_at').execute()
+  read(db)
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', 'stay')
+    .orderBy('payment_order.created_at')
+    .execute()
 
+/** The orders of these bookings' stays, oldest first. */
 export const ofBookings = async (db: Db, bookingIds: string[]): Promise<Order[]> =>
   bookingIds.length === 0
     ? []
     : read(db)
         .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
-        .orderBy('created_at')
+        .where('purpose', '=', 'stay')
+        .orderBy('payment_order.created_at')
         .execute()
 
 /** The booking's newest order of this share that can still be paid. */
@@ -87,8 +103,9 @@ export const open = (db: Db, bookingId: string, share: PaymentShare): Promise<Or
   read(db)
     .where('booking_id', '=', bookingId)
     .where('share', '=', share)
+    .where('purpose', '=', 'stay')
     .where(isPayable)
-    .orderBy('created_at', 'desc')
+    .orderBy('payment_order.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 

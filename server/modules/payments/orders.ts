@@ -105,7 +105,7 @@ export async function addOrderRow(tx: Tx, booking: Booking, id: string, now: Dat
   const money = { share, amount: toPaise(payNow), pending: toPaise(payLater) }
   const order = { id, bookingId: booking.id, ...money, createdAt: now }
   await orderRows.add(tx, { ...order, leaseUntil: addSeconds(now, leaseSeconds) })
-  return { ...order, providerOrderId: null, attempts: 1 }
+  return { ...order, purpose: 'stay', state: null, paymentId: null, providerOrderId: null, attempts: 1 }
 }
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
