@@ -22,22 +22,7 @@ export function ValleyMap() {
   }
   return (
     <div className="valley-map">
-      <figure>
-        <img
-          src={map}
-          width={640}
-          height={400}
-          loading="lazy"
-          decoding="async"
-          alt="Drawn map: the road follows the river up the valley, past the bus stand, to the temple; the hotel is across a wooden bridge on the north bank, where the path to Kagbhusandi begins."
-        />
-        <figcaption aria-hidden="true">
-          <span className="map-hotel">{hotel.name}</span>
-          <span className="map-bus">Bus stand</span>
-          <span className="map-temple">Temple</span>
-          <span className="map-lake">to Kagbhusandi</span>
-        </figcaption>
-      </figure>
+      <DrawnMap />
       <p className="valley-map-open">
         <a
           className="button"
@@ -57,3 +42,23 @@ export function ValleyMap() {
     </div>
   )
 }
+
+/** The drawing with its names, without a ground of its own. */
+export const DrawnMap = () => (
+  <figure>
+    <img
+      src={map}
+      width={640}
+      height={400}
+      loading="lazy"
+      decoding="async"
+      alt="Drawn map: the road follows the river up the valley, past the bus stand, to the temple; the hotel is across a wooden bridge on the north bank, where the path to Kagbhusandi begins."
+    />
+    <figcaption aria-hidden="true">
+      <span className="map-hotel">{hotel.name}</span>
+      <span className="map-bus">Bus stand</span>
+      <span className="map-temple">Temple</span>
+      <span className="map-lake">to Kagbhusandi</span>
+    </figcaption>
+  </figure>
+)

@@ -1,0 +1,32 @@
+import { buttonStyle } from '#client/ui/button'
+import { hotel } from '#shared/hotel'
+import { directionsLink, lastStretch, wayRows } from '#shared/hotel/fact-words'
+import { facts } from '#shared/hotel/facts'
+import { FactList } from './fact-list'
+import { dialled } from './phone-link'
+import { DrawnMap } from './valley-map'
+
+/** Told in the sentence below the map. */
+const told = ['From the bus stand', 'Last bus']
+
+/** The map, the last stretch on foot, and how to come from further away; without a heading. */
+export function GettingHere() {
+  const last = lastStretch(facts.way ?? {})
+  return (
+    <div className="getting-here">
+      <div className="valley-map" data-ground="page">
+        <DrawnMap />
+      </div>
+      {last && <p>{last}</p>}
+      <FactList rows={wayRows(facts).filter(([name]) => !told.includes(name))} />
+      <div className="button-row">
+        <a {...buttonStyle('quiet')} href={directionsLink} target="_blank" rel="noopener noreferrer">
+          Open directions
+        </a>
+        <a {...buttonStyle('quiet')} href={dialled(hotel.phones[0])}>
+          {`Call ${hotel.phones[0]}`}
+        </a>
+      </div>
+    </div>
+  )
+}
