@@ -16,7 +16,7 @@ import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { contextForTests } from './context-for-tests'
 import { emptyHotel } from './empty-hotel'
 import { providerForTests } from './provider-for-tests'
-import { type aGuest, type Seed, seedBooking } from './seeded-booking'
+import { type aGuest, type Seed, seedBalance, seedBooking } from './seeded-booking'
 import { createDatabase, type TestDatabase } from './test-database'
 import { noCaps } from './two-servers'
 
@@ -133,6 +133,9 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
     /** How long the hotel meant to pause so far, in milliseconds. */
     paused: () => paused,
     seed: (seed: Seed = {}) => seedBooking({ db: db(), provider, clock }, seed),
+    /** Pays what is due of a seeded booking online; answers the payment's id. */
+    seedBalance: (bookingId: string, amount: number, method: 'card' | 'upi' = 'upi') =>
+      seedBalance({ db: db(), provider, clock }, { bookingId, amount, method }),
     checkout,
     hold,
     verify,

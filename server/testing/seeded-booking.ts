@@ -140,3 +140,36 @@ export async function seedBooking({ db, provider, clock }: Place, seed: Seed = {
   await queueRows.takeRooms(db, { id, type, rooms }, nightsOf({ checkIn, checkOut }))
   return { id, orderId: made.value.id, paymentId }
 }
+
+/** What was due for a seeded booking, paid online as well: in paise, by UPI and so without a fee unless it was by card. */
+export async function seedBalance(
+  { db, provider, clock }: Place,
+  { bookingId, amount, method = 'upi' }: { bookingId: string; amount: number; method?: 'card' | 'upi' },
+): Promise<string> {
+  const [id, now] = [systemIds.uuid(), clock.now()]
+  const made = await provider.payments.createOrder({ receipt: id, amount: asPaise(amount) })
+  if (!made.ok) throw new Error('no order')
+  const paymentId = provider.pay(made.value.id, 'captured', { method })
+  const fee = provider.all().find((one) => one.id === paymentId)?.fee ?? null
+  const money = { amount: asPaise(amount), currency: 'INR', fee, method }
+  const times = { decided_at: now, captured_at: now, noted_at: now }
+  await db
+    .with('of_order', (insert) =>
+      insert.insertInto('payment_order').values({
+        id,
+        booking_id: bookingId,
+        share: 100,
+        purpose: 'balance',
+        balance_state: 'paid',
+        accepted_payment_id: paymentId,
+        amount: asPaise(amount),
+        pending: asPaise(0),
+        created_at: now,
+        provider_order_id: made.value.id,
+      }),
+    )
+    .insertInto('payment')
+    .values({ id: paymentId, order_id: id, status: 'captured', decision: 'accepted', ...money, ...times })
+    .execute()
+  return paymentId
+}

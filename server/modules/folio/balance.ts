@@ -28,15 +28,15 @@ export function balanceOf(account: Account): Balance {
   const { extras, discounts, deskPayments, deskRefunds } = account
   const { nights, cancellation, unused } = roomCharges(account)
   const charges = nights + cancellation + unused + extras - discounts
-  const refundedOnline = refundedOnlineOf(account)
-  const payments = asPaise(account.paidOnline + deskPayments)
+  const [paidOnline, refundedOnline] = [paidOnlineOf(account), refundedOnlineOf(account)]
+  const payments = asPaise(paidOnline + deskPayments)
   const refunds = asPaise(refundedOnline + deskRefunds)
   const balance = charges - payments + refunds
   return {
     charges,
     payments,
     refunds,
-    paidOnline: asPaise(account.paidOnline),
+    paidOnline,
     refundedOnline,
     receivedAtDesk: deskPayments - deskRefunds,
     balance,
@@ -51,7 +51,7 @@ export function roomCharges(account: Account): RoomCharges {
   const none = asPaise(0)
   if (!isOver && !isExpected(status)) return { nights: none, cancellation: none, unused: none }
   const nights = toPaise(totalOf(isOver ? nightAmounts.slice(0, usedNights) : nightAmounts))
-  const paid = account.paidOnline + account.deskPayments - refundedOnlineOf(account) - account.deskRefunds
+  const paid = paidOnlineOf(account) + account.deskPayments - refundedOnlineOf(account) - account.deskRefunds
   // Money that goes back after the stay was ended is not kept any more, and must not become due.
   const kept = atLeastZero(paid - nights + account.discounts)
   const unused = asPaise(Math.min(earlyCharge, kept))
@@ -59,8 +59,11 @@ export function roomCharges(account: Account): RoomCharges {
   return { nights, unused, cancellation: isOver ? asPaise(Math.min(charge ?? beyond, beyond)) : none }
 }
 
-/** Never more than was captured, even while a refund in the provider's dashboard and ours overlap. */
-const refundedOnlineOf = ({ onlineRefunds, paidOnline }: Account): Paise =>
-  asPaise(Math.min(returnedBy(onlineRefunds), paidOnline))
+const paidOnlineOf = ({ online }: Account): Paise =>
+  asPaise(online.reduce((sum, { amount }) => sum + amount, 0))
+
+/** Of no payment more than was captured, even while a refund in the provider's dashboard and ours overlap. */
+const refundedOnlineOf = ({ online }: Account): Paise =>
+  asPaise(online.reduce((sum, { amount, refunds }) => sum + Math.min(returnedBy(refunds), amount), 0))
 
 const atLeastZero = (amount: number): Paise => asPaise(Math.max(0, amount))

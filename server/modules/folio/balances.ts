@@ -17,8 +17,7 @@ export async function balanceIn(db: Db, bookingId: string): Promise<Balance> {
 const nothing = balanceOf({
   status: 'Blocked',
   nightAmounts: [],
-  paidOnline: 0,
-  onlineRefunds: [],
+  online: [],
   extras: 0,
   discounts: 0,
   deskPayments: 0,

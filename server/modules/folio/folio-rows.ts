@@ -8,15 +8,16 @@ import type { DeskMethod } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 
+/** An online payment in paise, with its refunds, whatever their state. */
+export type PaidOnline = { amount: number; refunds: readonly CountedRefund[] }
+
 /** What a booking's money adds up from; sums in paise. */
 export type Account = {
   status: BookingStatus
   /** Rupees for all its rooms, one for each night. */
   nightAmounts: readonly Rupees[]
-  /** Captured by the payment provider for this booking. */
-  paidOnline: number
-  /** The refunds of that payment, whatever their state. */
-  onlineRefunds: readonly CountedRefund[]
+  /** The online payments that count for this booking. */
+  online: readonly PaidOnline[]
   /** The sums of the desk's lines. */
   extras: number
   discounts: number
@@ -37,18 +38,20 @@ export async function accounts(
   if (bookingIds.length === 0) return []
   const { rows } = await sql<Account & { bookingId: string }>`
     select booking.id as "bookingId", status, booking.night_amounts as "nightAmounts",
-      coalesce(payment_order.amount, 0) as "paidOnline",
       coalesce((
-        select json_agg(json_build_object('reason', reason, 'manual', manual, 'amount', amount, 'coveredBy', covered_by, 'supersededAt', superseded_at,
-          'providerRefundId', provider_refund_id, 'providerStatus', provider_status))
-        from refund where refund.payment_id = booking.payment_id
-      ), '[]') as "onlineRefunds",
+        select json_agg(json_build_object('amount', booking_payment.amount, 'refunds', coalesce((
+          select json_agg(json_build_object('reason', reason, 'manual', manual, 'amount', refund.amount,
+            'coveredBy', covered_by, 'supersededAt', superseded_at, 'providerRefundId', provider_refund_id,
+            'providerStatus', provider_status))
+          from refund where refund.payment_id = booking_payment.payment_id
+        ), '[]')))
+        from booking_payment where booking_payment.booking_id = booking.id
+      ), '[]') as online,
       coalesce(extras, 0)::bigint as extras, coalesce(discounts, 0)::bigint as discounts,
       coalesce(payments, 0)::bigint as "deskPayments", coalesce(refunds, 0)::bigint as "deskRefunds",
       coalesce(used_nights, 0) as "usedNights", cancellation.charge,
       coalesce(early_departure.charge, 0) as "earlyCharge"
     from booking
-      left join payment_order on payment_order.id = booking.paid_order_id
       left join cancellation on cancellation.booking_id = booking.id
       left join early_departure on early_departure.booking_id = booking.id
       left join (
@@ -134,8 +137,6 @@ export type Facts = {
   checkIn: CalendarDate
   /** When it was confirmed, else when it was made. */
   madeAt: Date
-  paymentId: string | null
-  capturedAt: Date | null
   cancelledAt: Date | null
   cancelledBy: 'guest' | 'hotel' | null
   endReason: CancelReason | null
@@ -151,10 +152,9 @@ export const facts = (db: Db, bookingIds: readonly string[]): Promise<Facts[]> =
     .selectFrom('booking')
     .leftJoin('cancellation', 'cancellation.booking_id', 'booking.id')
     .leftJoin('early_departure', 'early_departure.booking_id', 'booking.id')
-    .leftJoin('payment', 'payment.id', 'booking.payment_id')
-    .select(['booking.id as bookingId', 'rooms', 'check_in as checkIn', 'payment.id as paymentId'])
+    .select(['booking.id as bookingId', 'rooms', 'check_in as checkIn'])
     .select(sql<Date>`coalesce(confirmed_at, booking.created_at)`.as('madeAt'))
-    .select(['captured_at as capturedAt', 'cancelled_at as cancelledAt', 'by_whom as cancelledBy'])
+    .select(['cancelled_at as cancelledAt', 'by_whom as cancelledBy'])
     .select(['cancellation.reason as endReason', 'left_at as leftAt', 'left_by as leftBy'])
     .select(['early_departure.reason as leftReason'])
     .select(['early_departure.night_amounts as nightAmountsBefore'])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingCard } from '#modules/admin/booking-cards'
 import { bookingsOfUser } from '#modules/bookings/snapshot'
 import { cancelAsGuest, quoteCancelling } from '#modules/refunds/cancel'
+import { refreshRefunds } from '#modules/refunds/reconcile'
 import { systemIds } from '#server/platform/ids'
 import { wholeList } from '#server/testing/desk-for-tests'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
@@ -51,6 +52,30 @@ test('shows nights, extras and money, and what is left to pay', async () => {
   })
   expect(await bookingCard(hotel.ctx(), id)).toMatchObject({ pending: 204_000, receivedAtDesk: 60_000 })
   expect(await notes()).toEqual(['lineAdded: Extra ₹640', 'lineAdded: Payment ₹600, UPI'])
+})
+
+test('every online payment of a booking is a line and counts, with the refunds of each', async () => {
+  const { id, paymentId } = await seed()
+  hotel.later(60)
+  const balance = await hotel.seedBalance(id, 200_000)
+  expect(await of(id)).toMatchObject({
+    lines: [
+      { kind: 'room' },
+      { kind: 'payment', text: 'Paid on our site', reference: paymentId, amount: 300_000 },
+      { kind: 'payment', text: 'Balance paid on our site', reference: balance, amount: 200_000 },
+    ],
+    payments: 500_000,
+    balance: 0,
+  })
+  hotel.provider.refundInDashboard(balance, 50_000)
+  await refreshRefunds(hotel.ctx(), balance)
+  expect(await balanceIn(db(), id)).toMatchObject({
+    paidOnline: 500_000,
+    refundedOnline: 50_000,
+    due: 50_000,
+  })
+  expect((await of(id)).lines.at(-1)).toMatchObject({ kind: 'refund', amount: 50_000 })
+  expect(await bookingCard(hotel.ctx(), id)).toMatchObject({ paidOnline: 500_000, pending: 50_000 })
 })
 
 test('guests, the desk and the whole list are told the same amount', async () => {

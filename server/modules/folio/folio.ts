@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { hasChanged, noBooking } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as refundRows from '#modules/refunds/refund-rows'
 import type { Ctx } from '#server/context'
@@ -27,13 +28,18 @@ export async function folioLines(db: Db, bookingIds: readonly string[]): Promise
   const accounts = new Map((await folioRows.accounts(db, bookingIds)).map((one) => [one.bookingId, one]))
   const facts = await folioRows.facts(db, bookingIds)
   const lines = groupBy(await folioRows.linesOf(db, bookingIds), ({ bookingId }) => bookingId)
-  const paymentIds = facts.flatMap(({ paymentId }) => paymentId ?? [])
-  const refunds = groupBy(await refundRows.ofPayments(db, paymentIds), ({ paymentId }) => paymentId)
+  const paid = await paymentRows.countingOfBookings(db, bookingIds)
+  const payments = groupBy(paid, ({ bookingId }) => bookingId)
+  const refunds = groupBy(await refundRows.ofCounting(db, paid), ({ bookingId }) => bookingId)
   return new Map(
     facts.flatMap((one) => {
       const account = accounts.get(one.bookingId)
       if (!account) return []
-      const own = { lines: lines.get(one.bookingId) ?? [], refunds: refunds.get(one.paymentId ?? '') ?? [] }
+      const own = {
+        payments: payments.get(one.bookingId) ?? [],
+        lines: lines.get(one.bookingId) ?? [],
+        refunds: refunds.get(one.bookingId) ?? [],
+      }
       return [[one.bookingId, linesOf({ account, facts: one, ...own })]]
     }),
   )

@@ -1,3 +1,4 @@
+import type { CountingPayment } from '#modules/payments/payment-rows'
 import type { CountedRefund } from '#modules/refunds/refund-rows'
 import { counts } from '#modules/refunds/returned'
 import { isCancelled, isExpected } from '#shared/booking/status'
@@ -7,22 +8,26 @@ import type { Folio, FolioKind, FolioLine } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
 import { type Rupees, toPaise } from '#shared/money/rupees'
 import { wordedLines } from '#shared/rates/price-words'
-import { balanceOf, roomCharges } from './balance'
+import { roomCharges } from './balance'
 import type { Account, Facts, StoredLine } from './folio-rows'
 
-export type OnlineRefund = CountedRefund & { id: string; reason: string; createdAt: Date }
-/** Everything that a booking's folio is made of. `refunds`: of its payment, in any state. */
+type OnlineRefund = CountedRefund & { id: string; paymentId: string; createdAt: Date }
+/** Everything that a booking's folio is made of. `refunds`: of its payments, in any state. */
 export type FolioParts = {
   account: Account
   facts: Facts
+  payments: readonly CountingPayment[]
   lines: readonly StoredLine[]
   refunds: readonly OnlineRefund[]
 }
 
 /** The lines of a booking: charges first, then money, each by time; they add up to the balance. */
-export function linesOf({ account, facts, lines, refunds }: FolioParts): FolioLine[] {
+export function linesOf({ account, facts, payments, lines, refunds }: FolioParts): FolioLine[] {
   const all = [...roomLines(account, facts), ...lines.map((line) => deskLine(line, lines))]
-  const money = [...paymentLine(account, facts), ...refundLines(account, facts, refunds)]
+  const money = payments.flatMap((payment) => [
+    paymentLine(payment, facts),
+    ...refundLines(payment, facts, refunds),
+  ])
   const byTime = (a: FolioLine, b: FolioLine) => Date.parse(a.at) - Date.parse(b.at)
   return [
     ...all.filter(({ kind }) => !isMoney(kind)).sort(byTime),
@@ -105,18 +110,25 @@ const ours = ({ bookingId }: Facts, { amount, ...line }: Own): FolioLine => ({
   canReverse: false,
 })
 
-function paymentLine({ paidOnline }: Account, facts: Facts): FolioLine[] {
-  const { paymentId, capturedAt, madeAt } = facts
-  if (paidOnline === 0 || paymentId === null) return []
-  const at = instantForWire(capturedAt ?? madeAt)
-  const line = { kind: 'payment', text: 'Paid on our site', method: 'online', reference: paymentId } as const
-  return [ours(facts, { ...line, id: paymentId, at, amount: paidOnline })]
+const paidBy = { stay: 'Paid on our site', balance: 'Balance paid on our site' } as const
+
+function paymentLine(
+  { id, purpose, counted, capturedAt, notedAt }: CountingPayment,
+  facts: Facts,
+): FolioLine {
+  const line = { kind: 'payment', text: paidBy[purpose], method: 'online', reference: id } as const
+  return ours(facts, { ...line, id, at: instantForWire(capturedAt ?? notedAt), amount: counted })
 }
 
-/** Their sum is at most what was captured, as in the balance. */
-function refundLines(account: Account, facts: Facts, refunds: readonly OnlineRefund[]): FolioLine[] {
-  let left: number = balanceOf(account).refundedOnline
-  return refunds.filter(counts).flatMap(({ id, amount, reason, providerRefundId, createdAt }) => {
+/** Of each payment at most what was captured, as in the balance. */
+function refundLines(
+  { id: paymentId, counted: captured }: CountingPayment,
+  facts: Facts,
+  refunds: readonly OnlineRefund[],
+): FolioLine[] {
+  let left: number = captured
+  const own = refunds.filter((refund) => refund.paymentId === paymentId && counts(refund))
+  return own.flatMap(({ id, amount, reason, providerRefundId, createdAt }) => {
     const counted = Math.min(amount, left)
     left -= counted
     if (counted === 0) return []

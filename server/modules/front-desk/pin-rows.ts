@@ -41,6 +41,10 @@ export const stays = (db: Db, types: readonly RoomType[], { checkIn, checkOut }:
       and check_in < ${checkOut} and check_out > ${checkIn}`,
   )
 
+/** What came in online for a booking, and the payments by which it did. */
+const paidOnline = sql`coalesce((select sum(amount) from booking_payment where booking_id = booking.id), 0)`
+const itsPayments = sql`any(array(select payment_id from booking_payment where booking_id = booking.id))`
+
 /** What a booking owes in paise, at least; `nights` is the number of nights that are charged. */
 const owes = (nights: RawBuilder<unknown>) => sql`
   (select coalesce(sum(amount), 0) * 100 from unnest(night_amounts) with ordinality as night (amount, place)
@@ -49,8 +53,8 @@ const owes = (nights: RawBuilder<unknown>) => sql`
   + coalesce((select charge from early_departure where booking_id = booking.id), 0)
   + coalesce((select sum(case when kind in ('extra', 'refund') then amount else -amount end)
       from folio_line where booking_id = booking.id), 0)
-  + coalesce((select sum(amount) from refund where refund.payment_id = booking.payment_id), 0)
-  > coalesce((select amount from payment_order where payment_order.id = paid_order_id), 0)`
+  + coalesce((select sum(amount) from refund where payment_id = ${itsPayments}), 0)
+  > ${paidOnline}`
 
 /**
  * Those who owe something, and perhaps some who do not: who is here, was to come before `today`, or has cancelled. The
@@ -81,11 +85,11 @@ const isInCredit = sql`
   + coalesce((select charge from early_departure where booking_id = booking.id), 0)
   + coalesce((select sum(case when kind in ('extra', 'refund') then amount else -amount end)
       from folio_line where booking_id = booking.id), 0)
-  + coalesce((select sum(amount) from refund where refund.payment_id = booking.payment_id
+  + coalesce((select sum(amount) from refund where payment_id = ${itsPayments}
       and superseded_at is null and covered_by is null
       and (provider_refund_id is null or provider_status is distinct from 'failed')
       and not (manual and reason like 'credit %' and provider_refund_id is null)), 0)
-  < coalesce((select amount from payment_order where payment_order.id = paid_order_id), 0)`
+  < ${paidOnline}`
 
 /** Those who have a credit, of stays that begin on this day or later; the latest `limit` of each status. */
 export const inCredit = (db: Db, from: CalendarDate, limit: number) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { leasing } from '#server/database/leasing'
 import { prepared } from '#server/database/prepared'
-import type { Decision, PaymentStatus } from '#server/database/schema'
+import type { Decision, OrderPurpose, PaymentStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
 import type { Paise } from '#shared/money/paise'
 import type { RoomType } from '#shared/room/room'
@@ -28,7 +28,7 @@ export type SeenPayment = Pick<Payment, 'id' | 'orderId' | 'status' | 'amount' |
 
 export const paymentColumns = [
   'payment.id',
-  'order_id as orderId',
+  'payment.order_id as orderId',
   'payment.status',
   'payment.amount',
   'currency',
@@ -67,6 +67,30 @@ export const ofBookings = async (
         .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
         .orderBy('noted_at')
         .execute()
+
+/** A payment that counts for a booking, once it is accepted; `counted`: how much of it, in paise. */
+export type CountingPayment = Payment & { bookingId: string; counted: Paise; purpose: OrderPurpose }
+
+/** The payments that count for these bookings, oldest first. */
+export const countingOfBookings = async (
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<CountingPayment[]> =>
+  bookingIds.length === 0
+    ? []
+    : read(db)
+        .innerJoin('booking_payment', 'booking_payment.payment_id', 'payment.id')
+        .select(['booking_payment.booking_id as bookingId', 'booking_payment.amount as counted', 'purpose'])
+        .where('booking_payment.booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+        // The stay's comes before any of its balance.
+        .orderBy('purpose', 'desc')
+        .orderBy('noted_at')
+        .orderBy('payment.id')
+        .execute()
+
+/** The payments that count for a booking, oldest first. */
+export const counting = (db: Db, bookingId: string): Promise<CountingPayment[]> =>
+  countingOfBookings(db, [bookingId])
 
 /** Whether any payment was tried for this booking since then, whatever its result. */
 export async function anyTried(db: Db, bookingId: string, since: Date | null): Promise<boolean> {

@@ -81,6 +81,19 @@ export const ofPayments = async (db: Db, paymentIds: string[]): Promise<Refund[]
         .orderBy('round')
         .execute()
 
+/** The refunds of these payments, oldest first, each with the booking for which its payment counts. */
+export async function ofCounting(
+  db: Db,
+  payments: readonly { id: string; bookingId: string }[],
+): Promise<(Refund & { bookingId: string })[]> {
+  const bookings = new Map(payments.map(({ id, bookingId }) => [id, bookingId]))
+  const refunds = await ofPayments(db, [...bookings.keys()])
+  return refunds.flatMap((refund) => {
+    const bookingId = bookings.get(refund.paymentId)
+    return bookingId === undefined ? [] : [{ ...refund, bookingId }]
+  })
+}
+
 /** Records the refund to make; the same payment, reason and round again changes nothing. */
 export async function intend(
   db: Db,
