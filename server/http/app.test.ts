@@ -128,7 +128,9 @@ describe('too many calls', () => {
     },
   }
   const connections = { enter: () => () => undefined }
-  const tries = { signInsByAddress: none, signInsByAccount: none, guesses: none, enquiries: none }
+  const signIns = { signInsByAddress: none, signInsByAccount: none }
+  const openings = { triesByAddress: none, triesByReference: none, triesByContact: none }
+  const tries = { ...signIns, ...openings, guesses: none, enquiries: none }
   const limits = { calls, ...tries, connections }
   const { app } = depsWith({}, { limits })
 

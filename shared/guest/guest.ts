@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine, typed, words } from '../typed-text'
 
 /** Without spaces, dashes, brackets, and a leading `+91` or 0 before ten digits. */
-function tidyMobile(text: string): string {
+export function tidyMobile(text: string): string {
   const digits = text.replace(/[\s\-().]/g, '')
   return digits.replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
 }

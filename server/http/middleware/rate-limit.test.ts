@@ -17,6 +17,9 @@ describe.each([
   ['calls', 6000, 60],
   ['signInsByAddress', 30, 900],
   ['signInsByAccount', 10, 900],
+  ['triesByAddress', 5, 3600],
+  ['triesByReference', 10, 86_400],
+  ['triesByContact', 5, 3600],
 ] as const)('the limit on %s', (name, points, seconds) => {
   test(`allows ${points} in ${seconds} seconds and refuses the next`, async () => {
     const limit = openRateLimits(true)[name]

@@ -15,6 +15,10 @@ export type RateLimits = {
   signInsByAccount: RateLimit
   /** Unknown order and refund ids. */
   guesses: RateLimit
+  /** Wrong tries to open a booking. */
+  triesByAddress: RateLimit
+  triesByReference: RateLimit
+  triesByContact: RateLimit
   /** Each sends two mails. */
   enquiries: RateLimit
   connections: OpenLimit
@@ -72,6 +76,9 @@ export function openRateLimits(isOn: boolean): RateLimits {
       signInsByAddress: unlimited,
       signInsByAccount: unlimited,
       guesses: unlimited,
+      triesByAddress: unlimited,
+      triesByReference: unlimited,
+      triesByContact: unlimited,
       enquiries: unlimited,
       connections: { enter: () => () => undefined },
     }
@@ -82,6 +89,9 @@ export function openRateLimits(isOn: boolean): RateLimits {
     signInsByAccount: limit(10, 900),
     enquiries: limit(20, 3600),
     guesses: limit(30, 900),
+    triesByAddress: limit(5, 3600),
+    triesByReference: limit(10, 86_400),
+    triesByContact: limit(5, 3600),
   }
 }
 

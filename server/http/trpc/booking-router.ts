@@ -6,15 +6,19 @@ import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
 import { requestConfirmation } from '#modules/mail/outbox'
+import { openedBy } from '#modules/my-booking/opened-by'
+import { myBooking } from '#modules/my-booking/view'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { saleNow } from '#modules/rates/seasons'
+import { countTries } from '#server/http/middleware/booking-tries'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
+import { bookingOpening } from '#shared/booking/my-booking'
 import { calendarRequest } from '#shared/booking/night-calendar'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stay } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
-import { asUser, open, router } from './trpc'
+import { asUser, open, type RpcContext, router } from './trpc'
 
 const details = guestDetails.optional()
 /** The version of the privacy notice that was shown above the button. */
@@ -116,7 +120,16 @@ export const bookingRouter = router({
   release: asUser
     .input(z.object({ bookingId: z.uuid() }))
     .mutation(({ ctx, input }) => release(ctx.server, ctx.userId, input.bookingId)),
+
+  /** A guest's own booking in full, by the mailed key or by its mobile number or email address. */
+  open: open.input(bookingOpening).mutation(async ({ ctx, input }) => {
+    const { id } = await countTries(triesOf(ctx), input, () => openedBy(ctx.server, input))
+    return myBooking(ctx.server, id)
+  }),
 })
+
+/** For `countTries`. */
+const triesOf = ({ deps, networkAddress }: RpcContext) => ({ limits: deps.limits, networkAddress })
 
 const noticeOf = (version: string | undefined, at: Date) =>
   version === undefined ? undefined : { version, at }

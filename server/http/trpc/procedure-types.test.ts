@@ -7,6 +7,7 @@ import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-li
 import type { AuditLog, BookingList, expectedRateRequest } from '#shared/admin/requests'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { guestDetails } from '#shared/booking/guest-details'
+import type { MyBooking } from '#shared/booking/my-booking'
 import type { CalendarNight } from '#shared/booking/night-calendar'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { AdminStatus } from '#shared/booking/status'
@@ -82,6 +83,7 @@ type Call<Input, Output> = { input: Input; output: Output }
 // biome-ignore lint/suspicious/noConfusingVoidType: the router's own types have void for no input or output
 type None = void
 type ById = { bookingId: string }
+type Keyed = { orderId: string; key: string }
 type Wanted = { type: RoomType; checkIn: string; checkOut: string }
 type Form = z.input<typeof guestDetails>
 type Notice = { noticeVersion?: string | undefined }
@@ -138,6 +140,7 @@ type Expected = {
   'booking.ask': Call<ById, AskedSnapshot>
   'booking.requestConfirmation': Call<{ orderId: string }, None>
   'booking.release': Call<ById, None>
+  'booking.open': Call<Keyed | { orderId: string; contact: string }, MyBooking>
   'refund.quote': Call<{ orderId: string }, QuoteOutcome>
   'refund.cancel': Call<{ orderId: string; waive: boolean; expected: number }, CancelOutcome>
   'refund.requestReceipt': Call<{ refundId: string }, None>
@@ -283,6 +286,7 @@ const checks: Checks = {
   'booking.ask': true,
   'booking.requestConfirmation': true,
   'booking.release': true,
+  'booking.open': true,
   'refund.quote': true,
   'refund.cancel': true,
   'refund.requestReceipt': true,

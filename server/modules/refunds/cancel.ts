@@ -188,7 +188,8 @@ export async function cancelBooking(
   return typeof outcome === 'string' ? outcome : cancelBooking(ctx, outcome, request)
 }
 
-async function factsOf(
+/** What decides how this booking may be cancelled, as this transaction sees it. */
+export async function factsOf(
   ctx: Ctx,
   tx: Db,
   booking: Booking,

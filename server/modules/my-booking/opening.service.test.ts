@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aCaller, aDeskBooking } from '#server/testing/desk-for-tests'
+import { type Seeded, seedBooking } from '#server/testing/seeded-booking'
+import { wiredHotel } from '#server/testing/wired-hotel'
+
+const hotel = wiredHotel({ settings: { RATE_LIMITS: 'on' } })
+const { db, ctx, provider, openPanel, clock } = hotel
+const { open } = hotel.as('anyone').booking
+const unknown = { message: 'We cannot find a booking with these details.', data: { code: 'NOT_FOUND' } }
+
+let booked: Seeded
+beforeEach(async () => {
+  booked = await seedBooking({ db: db(), provider, clock })
+})
+const keyOf = (orderId: string, version = 1) => ctx().secrets.bookingKey(orderId, version)
+
+describe('a guest’s own booking', () => {
+  test('is opened by its key, its mobile number or its address, and shows what was paid and is due', async () => {
+    const { orderId, paymentId } = booked
+    const seen = await open.mutate({ orderId, key: keyOf(orderId) })
+    expect(seen).toMatchObject({
+      orderId,
+      key: keyOf(orderId),
+      status: 'Confirmed',
+      nightAmounts: [2500, 2500],
+      total: 500_000,
+      paid: 300_000,
+      due: 200_000,
+      credit: 0,
+      extras: [],
+      payments: [{ text: 'Paid on our site', amount: 300_000, reference: paymentId }],
+      cancelling: { percent: 80, amount: 234_336 },
+      detailsMissing: false,
+    })
+    expect(seen.guests[0]?.identity).toMatch(/^Aadhaar XXXX XXXX \d{4}$/)
+    for (const contact of ['9876543210', '+91 98765-43210', ' ASHA@example.com '])
+      expect(await open.mutate({ orderId, contact })).toEqual(seen)
+  })
+
+  test('of the desk is opened by its own reference', async () => {
+    const panel = await openPanel()
+    const asked = aDeskBooking({ ...aCaller({ name: 'Bhola Negi' }) })
+    await panel.desk.book.mutate(asked)
+    const { reference } = await db().selectFrom('desk_booking').select('reference').executeTakeFirstOrThrow()
+    const orderId = reference ?? ''
+    expect(orderId).toMatch(/^desk_\w{14}$/)
+    expect(await open.mutate({ orderId, key: keyOf(orderId) })).toMatchObject({ orderId, name: 'Bhola Negi' })
+  })
+
+  test('does not open by another booking’s key, an ended key, a part of a key or another contact', async () => {
+    const other = await seedBooking(
+      { db: db(), provider, clock },
+      { checkIn: '2027-06-20', checkOut: '2027-06-21' },
+    )
+    const { orderId } = booked
+    const wrong = [keyOf(other.orderId), keyOf(orderId, 0), keyOf(orderId, 2), keyOf(orderId).slice(0, 21)]
+    for (const key of wrong) await expect(open.mutate({ orderId, key })).rejects.toMatchObject(unknown)
+    for (const contact of ['9876543211', 'asha'])
+      await expect(open.mutate({ orderId, contact })).rejects.toMatchObject(
+        contact === 'asha' ? { data: { code: 'TOO_MANY_REQUESTS' } } : unknown,
+      )
+  })
+})

@@ -1,0 +1,147 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import { folioLines } from '#modules/folio/folio'
+import { sumUp } from '#modules/folio/lines'
+import * as recordRows from '#modules/front-desk/record-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import { factsOf } from '#modules/refunds/cancel'
+import { cancellationsOf, maskedEmail, maskedMobile } from '#modules/refunds/cancellation-view'
+import { guestTerms } from '#modules/refunds/guest-terms'
+import type { Ctx } from '#server/context'
+import { atOneMoment, type Db } from '#server/database/transaction'
+import type { MyBalance, MyBooking, MyDateChange, MyGuest } from '#shared/booking/my-booking'
+import { addDays } from '#shared/calendar/calendar-date'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import type { Folio } from '#shared/desk/folio'
+import { DomainError } from '#shared/domain-error'
+import { asPaise, type Paise } from '#shared/money/paise'
+import type { CancellationQuote } from '#shared/refund/cancelling'
+import type { TrackedRefund } from '#shared/refund/tracked-refund'
+import { extrasOf, paymentsOf } from './money'
+
+/** A booking as its guest sees it, as of one moment. Throws `NotFound` where it was never confirmed or is gone. */
+export const myBooking = (ctx: Ctx, bookingId: string): Promise<MyBooking> =>
+  atOneMoment(ctx.db, (tx) => viewIn(ctx, tx, bookingId))
+
+async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
+  const booking = await bookingRows.byId(tx, bookingId)
+  const orderId = (await bookingRows.references(tx, [bookingId])).get(bookingId)
+  if (!booking || !isShown(booking) || orderId === undefined)
+    throw new DomainError('NotFound', 'There is no such booking any more.')
+  const { type, rooms, checkIn, checkOut } = booking
+  const details = await guestRows.ofBooking(tx, bookingId)
+  const record = await recordRows.ofBooking(tx, bookingId)
+  const folio = sumUp((await folioLines(tx, [bookingId])).get(bookingId) ?? [])
+  const isErased = await erasureRows.isErased(tx, bookingId)
+  const cancellations = await cancellationsOf(tx, [booking])
+  return {
+    orderId,
+    key: ctx.secrets.bookingKey(orderId, booking.keyVersion),
+    version: booking.version,
+    status: booking.status,
+    stay: { type, rooms, checkIn, checkOut },
+    nightAmounts: booking.nightAmounts,
+    isErased,
+    ...guestsOf(details),
+    detailsMissing: !isErased && !details?.complete,
+    checkedIn: Boolean(record?.checkedInAt),
+    ...sumsOf(folio),
+    extras: extrasOf(folio, booking.nightAmounts),
+    payments: paymentsOf(folio),
+    balance: balanceOf(booking, folio),
+    dateChange: dateChangeOf(ctx, booking),
+    ...(await cancellingOf(ctx, tx, booking)),
+    cancellation: cancellations.get(bookingId) ?? null,
+    refunds: await refundsOf(tx, booking),
+  }
+}
+
+type Shown = Booking & { status: MyBooking['status'] }
+
+const isShown = (booking: Booking): booking is Shown =>
+  (['Confirmed', 'Cancelled', 'Processing', 'Refunded'] satisfies MyBooking['status'][]).some(
+    (status) => status === booking.status,
+  )
+
+type Guests = Pick<MyBooking, 'name' | 'numberOfGuests' | 'guests' | 'mobileNumber' | 'email'>
+
+function guestsOf(details: StoredDetails | undefined): Guests {
+  const guests = details?.guests ?? []
+  const { mobileNumber = '', email = '' } = details ?? {}
+  return {
+    name: guests[0]?.name ?? '',
+    numberOfGuests: details?.numberOfGuests ?? 0,
+    guests: guests.map(guestOf),
+    mobileNumber: mobileNumber && maskedMobile(mobileNumber),
+    email: maskedEmail(email),
+  }
+}
+
+const guestOf = (guest: StoredGuest, index: number): MyGuest => ({
+  position: index + 1,
+  name: guest.name,
+  age: guest.age,
+  identity: identityOf(guest),
+})
+
+function identityOf({ aadhaarLast4, otherId }: StoredGuest): string {
+  if (aadhaarLast4) return `Aadhaar XXXX XXXX ${aadhaarLast4}`
+  return otherId ? 'Another document, shown at check-in' : ''
+}
+
+const atLeastZero = (amount: number): Paise => asPaise(Math.max(0, amount))
+
+/** `paid`: less what went back, so that `total` − `paid` is what is due or, below zero, the credit. */
+const sumsOf = ({
+  charges,
+  payments,
+  refunds,
+  balance,
+}: Folio): Pick<MyBooking, 'total' | 'paid' | 'due' | 'credit'> => ({
+  total: atLeastZero(charges),
+  paid: atLeastZero(payments - refunds),
+  due: atLeastZero(balance),
+  credit: atLeastZero(-balance),
+})
+
+function balanceOf({ status }: Booking, { balance }: Folio): MyBalance {
+  const amount = status === 'Confirmed' ? atLeastZero(balance) : asPaise(0)
+  return { state: 'none', amount, why: amount > 0 ? 'Please pay the rest at the desk.' : null }
+}
+
+/** Days before check-in until which guests may change their dates. */
+const changeDays = 3
+
+function dateChangeOf(ctx: Ctx, { status, checkIn, guestChanges }: Booking): MyDateChange {
+  const until = addDays(checkIn, -changeDays)
+  const isLate = hotelToday(ctx.clock.now()) > until
+  if (status !== 'Confirmed')
+    return { allowed: false, until, why: 'Only a confirmed booking can be changed.' }
+  if (guestChanges > 0)
+    return {
+      allowed: false,
+      until,
+      why: 'You have changed your dates before. Please call us to change them again.',
+    }
+  if (isLate)
+    return { allowed: false, until, why: 'Your stay begins soon. Please call us to change the dates.' }
+  return { allowed: true, until, why: null }
+}
+
+type Cancelling = { cancelling: CancellationQuote | null; whyNotCancel: string | null }
+
+async function cancellingOf(ctx: Ctx, tx: Db, booking: Booking): Promise<Cancelling> {
+  const not = (whyNotCancel: string): Cancelling => ({ cancelling: null, whyNotCancel })
+  if (booking.status !== 'Confirmed') return not('This booking is cancelled.')
+  const payment = booking.paymentId === null ? undefined : await paymentRows.byId(tx, booking.paymentId)
+  if (!payment) return not('Please call us to cancel this booking.')
+  const facts = await factsOf(ctx, tx, booking, payment)
+  if (facts.isHere)
+    return not('You have checked in, so this stay cannot be cancelled here. Please speak to our front desk.')
+  return { cancelling: guestTerms({ ...facts, payment }, false).quote, whyNotCancel: null }
+}
+
+const refundsOf = async (_tx: Db, _booking: Booking): Promise<TrackedRefund[]> => []
