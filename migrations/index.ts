@@ -19,6 +19,7 @@ import * as ratesAndSeasons from './2026-12-02-rates-and-seasons'
 import * as carriedMoney from './2026-12-03-carried-money'
 import * as roomsFromTonight from './2026-12-04-rooms-from-tonight'
 import * as guestAfterBooking from './2026-12-05-guest-after-booking'
+import * as otherDocuments from './2026-12-07-other-documents'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03-carried-money': carriedMoney,
   '2026-12-04-rooms-from-tonight': roomsFromTonight,
   '2026-12-05-guest-after-booking': guestAfterBooking,
+  '2026-12-07-other-documents': otherDocuments,
 }

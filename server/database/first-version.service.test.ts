@@ -50,14 +50,23 @@ const before = `
   insert into arrival (booking_id, mark, room_numbers, marked_at) values
     ('${ids.web}', 'arrived', '{2}', '2027-06-10 09:00Z'), ('${ids.desk}', 'noShow', '{}', '2027-06-10 09:00Z');
   insert into audit_entry (at, admin, action, booking_id, note)
-    values ('2027-06-10 09:00Z', 'a', 'arrived', '${ids.web}', 'Double 2')`
+    values ('2027-06-10 09:00Z', 'a', 'arrived', '${ids.web}', 'Double 2');
+  insert into guest_details (booking_id, mobile_number, email, country, state, district, city, pincode, number_of_guests,
+      complete)
+    values ('${ids.desk}', '9811122233', '', '', '', '', '', '', 3, true);
+  insert into guest (booking_id, position, name, age, other_id)
+    values ('${ids.desk}', 1, 'A', 30, true), ('${ids.desk}', 2, 'B', 30, true), ('${ids.desk}', 3, 'C', 30, false)`
 
 const meanwhile = `
   insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key, created_at)
     values ('${ids.meanwhile}', 'Double Bed', 2, '2027-07-10', '2027-07-12', 'Queued', 4, 2500, 60, 'other', '2027-06-11 10:00Z');
   update booking set status = 'Cancelled', ended_at = '2027-06-11 10:00Z' where id = '${ids.web}';
   insert into cancellation (booking_id, by_whom, percent, fee, fee_assumed, amount, waived, cancelled_at)
-    values ('${ids.web}', 'guest', 0, 0, false, 0, 0, '2027-06-11 10:00Z')`
+    values ('${ids.web}', 'guest', 0, 0, false, 0, 0, '2027-06-11 10:00Z');
+  update guest set other_id_kind = 'passport' where position = 1;
+  update guest set name = 'A', other_id = true where position = 1;
+  update guest set other_id = false where position = 2;
+  update guest set other_id = true where position = 3`
 
 test('bookings, receipts and arrivals of the first version keep their money and their rooms', async () => {
   const { db } = opened
@@ -102,6 +111,8 @@ test('bookings, receipts and arrivals of the first version keep their money and 
     .where('id', '=', ids.meanwhile)
     .execute()
   expect(made).toEqual([{ night_amounts: [5000, 5000] }])
+  const documents = await db.selectFrom('guest').select('other_id_kind').orderBy('position').execute()
+  expect(documents.map((guest) => guest.other_id_kind)).toEqual(['passport', null, 'other'])
   expect((await balancesOf(db, [{ id: ids.web }])).get(ids.web)).toMatchObject({ due: 0, credit: 0 })
   expect(await db.selectFrom('audit_entry').select('action').execute()).toEqual([{ action: 'checkedIn' }])
 })

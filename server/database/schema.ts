@@ -7,6 +7,7 @@ import type { CancelReason } from '#shared/desk/change'
 import type { DayMoney } from '#shared/desk/day-close'
 import type { DeskMethod } from '#shared/desk/folio'
 import type { IdentityDocument } from '#shared/desk/register'
+import type { OtherIdKind } from '#shared/guest/identity'
 import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
@@ -139,7 +140,7 @@ type GuestTable = {
   age: number
   aadhaar_last4: string | null
   aadhaar_sealed: Buffer | null
-  other_id: Generated<boolean>
+  other_id_kind: OtherIdKind | null
   name_folded: GeneratedAlways<string>
 }
 

@@ -5,7 +5,7 @@ import type { Paise } from '../money/paise'
 import type { RefundOfBooking } from '../refund/cancelling'
 import type { RoomType } from '../room/room'
 
-/** One guest as the desk sees them. `identity`: `XXXX XXXX 2346`, `Other ID at check-in`, or '' once erased. */
+/** One guest as the desk sees them. `identity`: as `identityWords` says it. */
 export type GuestOnCard = {
   /** Position in the list, from 1, which `revealIdentity` takes. */
   position: number

@@ -46,7 +46,7 @@ describe('guest details from the desk', () => {
     [{ guests: [null] }, 'Enter name for person 1.'],
     [{ guests: ['Asha'] }, 'Enter name for person 1.'],
     [{ guests: [{ name: 'Ng', age: 30 }] }, 'Enter a valid 12-digit Aadhar for person 1.'],
-    [{ guests: [{ name: 'Ng', age: 30, id: 'passport' }] }, 'Enter a valid 12-digit Aadhar for person 1.'],
+    [{ guests: [{ name: 'Ng', age: 30, id: 'pan' }] }, 'Enter a valid 12-digit Aadhar for person 1.'],
     [{ guests: [{ name: '', age: 30, id: 'other' }] }, 'Enter name for person 1.'],
     [{ guests: [{ name: 'Ng', age: -1, id: 'other' }] }, 'Enter valid age for person 1.'],
     [{ numberOfGuests: 0 }, 'Enter the number of guests.'],

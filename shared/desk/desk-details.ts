@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { email, guestAt, mobileNumber } from '../guest/guest'
+import { type OtherIdKind, otherIdKinds } from '../guest/identity'
 import { oneLine, typed, words } from '../typed-text'
 
-/** With an Aadhaar number, another document at check-in, what is stored of the guest in this position, or nothing yet. */
+/** With an Aadhaar number, another document that they show at check-in, what is stored of the guest in this position, or nothing yet. */
 export type DeskGuest = { name: string; age: number } & (
   | { id: 'aadhaar'; aadhar: string }
-  | { id: 'other' | 'asStored' | 'later' }
+  | { id: OtherIdKind | 'asStored' | 'later' }
 )
 
-const withoutNumber = z.object({ id: z.enum(['other', 'asStored', 'later']) })
+const withoutNumber = z.object({ id: z.enum([...otherIdKinds, 'asStored', 'later']) })
 const anyNumber = '000000000000'
 const anyAge = 1
 

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
 import { calendarDate } from '../calendar/calendar-date-schema'
+import { type OtherIdKind, otherIdNames } from '../guest/identity'
 import { oneLine, typed, words } from '../typed-text'
 
-export const identityDocuments = ['passport', 'aadhaar', 'drivingLicence', 'voterId', 'other'] as const
+export const identityDocuments = [
+  'passport',
+  'aadhaar',
+  'drivingLicence',
+  'voterId',
+  'other',
+] as const satisfies readonly ('aadhaar' | OtherIdKind)[]
 export type IdentityDocument = (typeof identityDocuments)[number]
 
 /** As people read them. */
-export const documentNames: Record<IdentityDocument, string> = {
-  passport: 'Passport',
-  aadhaar: 'Aadhaar',
-  drivingLicence: 'Driving licence',
-  voterId: 'Voter ID',
-  other: 'Another document',
-}
+export const documentNames: Record<IdentityDocument, string> = { aadhaar: 'Aadhaar', ...otherIdNames }
 
 const line = (max: number) =>
   words()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine, typed, words } from '../typed-text'
+import type { OtherIdKind } from './identity'
 
 /** Without spaces, dashes, brackets, and a leading `+91` or 0 before ten digits. */
 export function tidyMobile(text: string): string {
@@ -50,7 +51,8 @@ export const guestAt = (position: number) => {
     { error: noName },
   )
 }
-export type Guest = { name: string; age: number; aadhar: string }
+/** `aadhar` is '' where they show the other document at check-in, or are too young for one. */
+export type Guest = { name: string; age: number; aadhar: string; otherId?: OtherIdKind }
 
 /** The valid parts of one guest: '' for a wrong name or identity number, 0 for a wrong age. */
 export const validPartOfGuest = (entry: unknown): Guest => {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date'
+import type { OtherIdKind } from '../guest/identity'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 import type { RefundStep } from './policy'
@@ -34,8 +35,8 @@ export type CancellationDetails = {
   checkIn: CalendarDate
   checkOut: CalendarDate
   numberOfGuests: number
-  /** First name and initial; the last four digits of the identity number. */
-  guests: { name: string; age: number; aadhar: string }[]
+  /** First name and initial; the last four digits of the identity number, '' where it is none. */
+  guests: { name: string; age: number; aadhar: string; otherId: OtherIdKind | '' }[]
   mobileNumber: string
   email: string
   pending: Paise

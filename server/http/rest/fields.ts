@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '#shared/calendar/calendar-date-schema'
+import { otherIdKinds } from '#shared/guest/identity'
 import { typed } from '#shared/typed-text'
 
 const numberAsText = (shape: RegExp) =>
@@ -32,7 +33,14 @@ export function shownAs(schema: z.ZodType, description?: string): Record<string,
 export const date = z.iso.date()
 export const rupees = z.number().nonnegative().meta({ description: 'Rupees, with at most two decimals.' })
 export const count = z.int().nonnegative()
-export const guest = z.strictObject({ name: z.string(), age: z.int(), aadhar: z.string() })
+export const guest = z.strictObject({
+  name: z.string(),
+  age: z.int(),
+  aadhar: z.string(),
+  otherId: z.enum([...otherIdKinds, '']).meta({
+    description: 'What they show at check-in in place of an Aadhaar card; empty where it is none.',
+  }),
+})
 
 export const done = z.strictObject({ success: z.literal(true) })
 export const doneInWords = z.strictObject({ success: z.literal(true), message: z.string() })

@@ -68,7 +68,7 @@ const shownDetails = {
   numberOfGuest: 1,
   mobileNumber: '98••••••10',
   email: 'a••••a@example.com',
-  guest: [{ name: 'Asha R.', age: 34, aadhar: 'XXXX XXXX 2346' }],
+  guest: [{ name: 'Asha R.', age: 34, aadhar: 'XXXX XXXX 2346', otherId: '' }],
   paidAmount: 3000,
   pendingAmount: 2000,
   orderId: shown.orderId,

@@ -21,6 +21,7 @@ import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
+import { identityWords } from '#shared/guest/identity'
 import { asPaise } from '#shared/money/paise'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
 import type { ListedMail, ListedRow } from './booking-list-rows'
@@ -100,12 +101,11 @@ function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'ca
 }
 
 export function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
-  const masked = guest.aadhaarLast4 ? `XXXX XXXX ${guest.aadhaarLast4}` : ''
   return {
     position: index + 1,
     name: guest.name,
     age: guest.age,
-    identity: guest.otherId ? 'Other ID at check-in' : masked,
+    identity: identityWords(guest, guest.age),
     canReveal: guest.aadhaarSealed !== null,
   }
 }

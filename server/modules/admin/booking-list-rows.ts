@@ -79,7 +79,13 @@ export type StoredIdentity = Awaited<ReturnType<typeof identities>>[number]
 export const identities = (db: Db, bookingIds: readonly string[]) =>
   db
     .selectFrom('guest')
-    .select(['booking_id as bookingId', 'name', 'age', 'aadhaar_sealed as aadhaarSealed'])
+    .select([
+      'booking_id as bookingId',
+      'name',
+      'age',
+      'aadhaar_sealed as aadhaarSealed',
+      'other_id_kind as otherId',
+    ])
     .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .orderBy('position')
     .execute()

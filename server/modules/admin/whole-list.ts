@@ -102,6 +102,7 @@ function opened(ctx: Ctx, status: AdminStatus, { rows, guests, balances, refunds
         name: guest.name,
         age: guest.age,
         aadhar: openAadhaar(ctx.secrets, id, index + 1, guest),
+        ...(guest.otherId && { otherId: guest.otherId }),
       })),
       // A payer who never filled in the form has no details.
       numberOfGuests: row.numberOfGuests ?? 0,

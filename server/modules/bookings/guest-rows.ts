@@ -4,6 +4,7 @@ import type { Db } from '#server/database/transaction'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { groupBy } from '#shared/group-by'
 import type { Address } from '#shared/guest/guest'
+import type { OtherIdKind } from '#shared/guest/identity'
 import { ended } from './state'
 
 /** A guest as stored: the Aadhaar number encrypted, its last four digits in plain text. */
@@ -12,8 +13,8 @@ export type StoredGuest = {
   age: number
   aadhaarLast4: string | null
   aadhaarSealed: Buffer | null
-  /** Shows another ID at check-in. */
-  otherId?: boolean
+  /** The document that they show at check-in in place of Aadhaar. */
+  otherId?: OtherIdKind | null
 }
 
 export type StoredDetails = {
@@ -28,7 +29,7 @@ export type StoredDetails = {
 
 /** What mails need of guest details. */
 export type DetailsForMail = Pick<StoredDetails, 'mobileNumber' | 'email' | 'numberOfGuests' | 'complete'> & {
-  guests: Pick<StoredGuest, 'name' | 'age' | 'aadhaarLast4'>[]
+  guests: Pick<StoredGuest, 'name' | 'age' | 'aadhaarLast4' | 'otherId'>[]
 }
 
 const textColumns = ['mobile_number', 'email', 'country', 'state', 'district', 'city', 'pincode'] as const
@@ -109,7 +110,7 @@ export async function ofBookings(
       'age',
       'aadhaar_last4 as aadhaarLast4',
       'aadhaar_sealed as aadhaarSealed',
-      'other_id as otherId',
+      'other_id_kind as otherId',
     ])
     .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .orderBy('position')
@@ -148,7 +149,7 @@ export type DetailsValues = Record<(typeof textColumns)[number], string> & {
   ages: number[]
   lastDigits: (string | null)[]
   sealed: (Buffer | null)[]
-  otherIds: boolean[]
+  otherIds: (OtherIdKind | null)[]
 }
 
 const nothing = { mobileNumber: '', email: '', numberOfGuests: 0, guests: [], complete: false }
@@ -170,7 +171,7 @@ export function valuesOf(given: Given | undefined): DetailsValues {
     ages: guests.map(({ age }) => age),
     lastDigits: guests.map(({ aadhaarLast4 }) => aadhaarLast4),
     sealed: guests.map(({ aadhaarSealed }) => aadhaarSealed),
-    otherIds: guests.map(({ otherId }) => otherId ?? false),
+    otherIds: guests.map(({ otherId }) => otherId ?? null),
   }
 }
 
@@ -193,13 +194,13 @@ export const detailsOf = (written: string, given: DetailsValues) => sql`
     delete from guest using details
     where guest.booking_id = details.booking_id and position > cardinality(${given.names}::text[])
   ), guests as (
-    insert into guest (booking_id, position, name, age, aadhaar_last4, aadhaar_sealed, other_id)
+    insert into guest (booking_id, position, name, age, aadhaar_last4, aadhaar_sealed, other_id_kind)
     select booking_id, place, name, age, last_digits, sealed, other_id
     from details cross join unnest(${given.names}::text[], ${given.ages}::int[], ${given.lastDigits}::text[],
-      ${given.sealed}::bytea[], ${given.otherIds}::boolean[])
+      ${given.sealed}::bytea[], ${given.otherIds}::text[])
       with ordinality as one (name, age, last_digits, sealed, other_id, place)
     on conflict (booking_id, position) do update set name = excluded.name, age = excluded.age,
-      aadhaar_last4 = excluded.aadhaar_last4, aadhaar_sealed = excluded.aadhaar_sealed, other_id = excluded.other_id
+      aadhaar_last4 = excluded.aadhaar_last4, aadhaar_sealed = excluded.aadhaar_sealed, other_id_kind = excluded.other_id_kind
   )`
 
 /** Stores details in place of the stored ones. */
@@ -276,7 +277,7 @@ async function addGuests(db: Db, bookingId: string, guests: StoredGuest[]): Prom
         age: guest.age,
         aadhaar_last4: guest.aadhaarLast4,
         aadhaar_sealed: guest.aadhaarSealed,
-        other_id: guest.otherId ?? false,
+        other_id_kind: guest.otherId ?? null,
       })),
     )
     .onConflict((conflict) =>
@@ -285,6 +286,7 @@ async function addGuests(db: Db, bookingId: string, guests: StoredGuest[]): Prom
         age: sql<number>`coalesce(nullif(excluded.age, 0), guest.age)`,
         aadhaar_last4: sql<string | null>`coalesce(excluded.aadhaar_last4, guest.aadhaar_last4)`,
         aadhaar_sealed: sql<Buffer | null>`coalesce(excluded.aadhaar_sealed, guest.aadhaar_sealed)`,
+        other_id_kind: sql<OtherIdKind | null>`coalesce(excluded.other_id_kind, guest.other_id_kind)`,
       }),
     )
     .execute()

@@ -3,6 +3,7 @@ import type { GivenDetails } from '#shared/booking/guest-details'
 import type { CallerDetails, DeskGuest } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
+import { isIdentified } from '#shared/guest/identity'
 import type { StoredDetails, StoredGuest } from './guest-rows'
 
 /** Binds a sealed Aadhaar number to its booking and guest, so that it opens nowhere else. */
@@ -13,10 +14,11 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GivenD
   return {
     complete: true,
     ...details,
-    guests: details.guests.map(({ name, age, aadhar }, index) => ({
+    guests: details.guests.map(({ name, age, aadhar, otherId = null }, index) => ({
       name,
       age,
       ...sealAadhaar(secrets, bookingId, index + 1, aadhar),
+      otherId,
     })),
   }
 }
@@ -36,10 +38,10 @@ export function sealDeskDetails(
   const none = { aadhaarLast4: null, aadhaarSealed: null }
   const guests = details.guests.map((guest, index): StoredGuest => {
     const { name, age } = guest
-    if (guest.id === 'other') return { name, age, ...none, otherId: true }
     if (guest.id === 'later') return { name, age, ...none }
     if (guest.id === 'aadhaar')
       return { name, age, ...sealAadhaar(secrets, bookingId, index + 1, guest.aadhar) }
+    if (guest.id !== 'asStored') return { name, age, ...none, otherId: guest.id }
     const before = stored[index]
     if (!before)
       throw new DomainError('InvalidInput', `Enter a valid 12-digit Aadhar for person ${index + 1}.`)
@@ -48,7 +50,7 @@ export function sealDeskDetails(
   const { mobileNumber, email, numberOfGuests, address } = details
   const complete =
     guests.length === numberOfGuests &&
-    guests.every(({ age, otherId, aadhaarLast4 }) => age > 0 && (otherId || aadhaarLast4))
+    guests.every((guest) => guest.age > 0 && isIdentified(guest, guest.age))
   return { mobileNumber, email, numberOfGuests, address, complete, guests }
 }
 
@@ -67,15 +69,15 @@ export function isStored(
     parts.every((part) => address[part] === stored.address[part]) &&
     guests.every((guest, index) => {
       const known = stored.guests[index]
-      return known?.name === guest.name && known.age === guest.age && isIdentified(guest, index + 1, known)
+      return known?.name === guest.name && known.age === guest.age && isSame(guest, index + 1, known)
     })
   )
 
-  function isIdentified(guest: DeskGuest, position: number, known: StoredGuest): boolean {
+  function isSame(guest: DeskGuest, position: number, known: StoredGuest): boolean {
     if (guest.id === 'asStored') return true
     const number = openAadhaar(secrets, bookingId, position, known)
     if (guest.id === 'aadhaar') return number === guest.aadhar
-    return number === '' && Boolean(known.otherId) === (guest.id === 'other')
+    return number === '' && (known.otherId ?? 'later') === guest.id
   }
 }
 

@@ -188,7 +188,7 @@ function callerFrom(ctx: Ctx, bookingId: string, details: StoredDetails, isBesid
     const { name, age } = guest
     const aadhar = openAadhaar(ctx.secrets, bookingId, index + 1, guest)
     if (aadhar !== '') return { name, age, id: 'aadhaar', aadhar }
-    return { name, age, id: guest.otherId ? 'other' : 'later' }
+    return { name, age, id: guest.otherId ?? 'later' }
   })
   const name = guests[0]?.name ?? ''
   const contact = { name, mobileNumber, email, address }

@@ -62,7 +62,7 @@ describe("the day's lists", () => {
       rooms: ['D2'],
       inUse: ['D2'],
       guests: 1,
-      guestList: [{ name: 'Coming', identity: 'Other ID at check-in' }],
+      guestList: [{ name: 'Coming', identity: 'Another document, shown at check-in' }],
       mobileNumber: '9811122233',
       total: 250_000,
       paid: 0,

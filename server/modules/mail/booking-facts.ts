@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { totalOf } from '#shared/booking/quote'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { identityWords, type OtherIdKind } from '#shared/guest/identity'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
@@ -22,7 +23,7 @@ export type BookingForMail = {
   paid: Paise
   pending: Paise
   providerFee: Paise
-  guests: readonly { name: string; age: number; aadhaarLast4: string }[]
+  guests: readonly { name: string; age: number; aadhaarLast4: string; otherId?: OtherIdKind | null }[]
   numberOfGuests: number
   mobileNumber: string
   email: string
@@ -80,10 +81,12 @@ export const guestTable = ({ guests }: Pick<BookingForMail, 'guests'>, ...more: 
   table(...guests.map((guest, index): Row => [`Guest ${index + 1}`, guestInWords(guest)]), ...more)
 
 /** Cut again here, so that a whole number passed in by mistake is never sent. */
-function guestInWords({ name, age, aadhaarLast4 }: BookingForMail['guests'][number]): string {
+function guestInWords({ name, age, ...identity }: BookingForMail['guests'][number]): string {
+  const aadhaarLast4 = identity.aadhaarLast4.slice(-4)
   const years = age > 0 ? [`age ${age}`] : []
-  const identity = aadhaarLast4 ? [`Aadhaar XXXX XXXX ${aadhaarLast4.slice(-4)}`] : []
-  return [name || 'name missing', ...years, ...identity].join(', ')
+  const words = identityWords({ ...identity, aadhaarLast4 }, age)
+  const document = words === '' ? [] : [aadhaarLast4 ? `Aadhaar ${words}` : words]
+  return [name || 'name missing', ...years, ...document].join(', ')
 }
 
 type StayInMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut' | 'nights'>

@@ -88,10 +88,11 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     credit,
     orderId: order?.providerOrderId ?? null,
     pending: due,
-    guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
+    guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4, otherId = null }) => ({
       name,
       age,
       aadhaarLast4: aadhaarLast4 ?? '',
+      otherId,
     })),
     numberOfGuests: details?.numberOfGuests ?? 0,
     mobileNumber: details?.mobileNumber ?? '',

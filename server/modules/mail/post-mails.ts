@@ -114,10 +114,11 @@ export function forMail(
     pending: order.pending,
     // Where the fee is unknown, the highest one is assumed, so that the mail never promises too much.
     providerFee: payment.fee ?? standardFee(order.amount),
-    guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
+    guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4, otherId = null }) => ({
       name,
       age,
       aadhaarLast4: aadhaarLast4 ?? '',
+      otherId,
     })),
     numberOfGuests: details?.numberOfGuests ?? 0,
     mobileNumber: details?.mobileNumber ?? '',

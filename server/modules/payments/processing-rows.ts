@@ -39,7 +39,8 @@ const read = prepared(
     select to_json(paid) as payment, (select to_json(own) from own) as booking,
       (select json_build_object('mobileNumber', mobile_number, 'email', email, 'numberOfGuests', number_of_guests,
           'complete', complete, 'guests', (
-            select coalesce(json_agg(json_build_object('name', name, 'age', age, 'aadhaarLast4', aadhaar_last4)
+            select coalesce(json_agg(json_build_object('name', name, 'age', age, 'aadhaarLast4', aadhaar_last4,
+                'otherId', other_id_kind)
               order by position), '[]') from guest where guest.booking_id = guest_details.booking_id))
         from guest_details where guest_details.booking_id = ${asked.bookingId}::uuid) as details,
       ${lastInJson} as restored

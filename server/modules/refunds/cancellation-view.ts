@@ -235,8 +235,9 @@ export function maskedEmail(email: string): string {
   return `${ends[0]}••••${ends[1]}${email.slice(at)}`
 }
 
-export const maskedGuest = ({ name, age, aadhaarLast4 }: StoredGuest) => ({
+export const maskedGuest = ({ name, age, aadhaarLast4, otherId }: StoredGuest) => ({
   name: maskedName(name),
   age,
   aadhar: aadhaarLast4 ? `XXXX XXXX ${aadhaarLast4}` : '',
+  otherId: otherId ?? ('' as const),
 })

@@ -3,6 +3,7 @@ import type { StoredGuest } from '#modules/bookings/guest-rows'
 import type { Db } from '#server/database/transaction'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { IdentityDocument } from '#shared/desk/register'
+import { documentAge, isIdentified } from '#shared/guest/identity'
 import type { RoomType } from '#shared/room/room'
 
 /** One guest's entry as it is stored. `formSealed` holds what Form III asks. */
@@ -181,7 +182,7 @@ export async function correctGuest(
   db: Db,
   bookingId: string,
   position: number,
-  guest: Pick<StoredGuest, 'name' | 'age'> & Required<Omit<StoredGuest, 'name' | 'age'>>,
+  guest: Required<StoredGuest>,
 ): Promise<void> {
   const { rows } = await sql`select from guest_details where booking_id = ${bookingId} for update`.execute(db)
   if (rows.length === 0) return
@@ -191,17 +192,17 @@ export async function correctGuest(
     on conflict do nothing`.execute(db)
   await db
     .updateTable('guest')
-    .set({ name: guest.name, age: guest.age, other_id: guest.otherId })
+    .set({ name: guest.name, age: guest.age, other_id_kind: guest.otherId })
     .set({ aadhaar_sealed: guest.aadhaarSealed, aadhaar_last4: guest.aadhaarLast4 })
     .where('booking_id', '=', bookingId)
     .where('position', '=', position)
     .execute()
-  const isWhole = guest.name !== '' && guest.age > 0 && (guest.otherId || guest.aadhaarLast4 !== null)
+  const isWhole = guest.name !== '' && guest.age > 0 && isIdentified(guest, guest.age)
   // Complete details stay so when identity numbers have been erased since.
   await sql`
     update guest_details set complete = ${isWhole}::boolean and (complete or number_of_guests = (
       select count(*) from guest
       where guest.booking_id = guest_details.booking_id and name <> '' and age > 0
-        and (other_id or aadhaar_last4 is not null)))
+        and (other_id_kind is not null or aadhaar_last4 is not null or age < ${documentAge})))
     where booking_id = ${bookingId}`.execute(db)
 }

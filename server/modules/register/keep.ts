@@ -73,7 +73,7 @@ function identityOf({ aadhaarSealed, aadhaarLast4, otherId }: StoredGuest) {
     } as const
   return {
     nationality: '',
-    document: otherId ? 'other' : null,
+    document: otherId ?? null,
     numberSealed: null,
     numberLast4: null,
   } as const
@@ -128,7 +128,7 @@ function documentOf(guest: StoredGuest, entry: entryRows.StoredEntry) {
 }
 
 const isOtherDocument = (guest: StoredGuest, known: StoredGuest): boolean =>
-  Boolean(guest.otherId) !== Boolean(known.otherId) ||
+  (guest.otherId ?? null) !== (known.otherId ?? null) ||
   (guest.aadhaarSealed === null) !== (known.aadhaarSealed === null) ||
   (guest.aadhaarSealed !== null && !guest.aadhaarSealed.equals(known.aadhaarSealed ?? Buffer.of()))
 

@@ -130,9 +130,9 @@ test('guests without a name are entered too, and what is corrected there stands 
   await panel.register.save.mutate({ bookingId, position: 3, ...content, form })
   const { card } = await panel.desk.booking.query({ bookingId })
   expect(card.guests.map(({ name, identity }) => [name, identity])).toEqual([
-    ['Bhola Negi', 'Other ID at check-in'],
+    ['Bhola Negi', 'Another document, shown at check-in'],
     ['', ''],
-    ['Ana Silva', 'Other ID at check-in'],
+    ['Ana Silva', 'Passport, shown at check-in'],
   ])
   expect(card.detailsMissing).toBe(true)
   const aadhaar = { document: 'aadhaar' as const, number: '2345 6789 2346', nationality: 'india' }

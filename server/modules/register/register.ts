@@ -82,13 +82,14 @@ export function saveInRegister(ctx: Ctx, admin: string, saving: RegisterSaving):
     if (changed.length === 0) return
     if (saving.version !== undefined && saving.version !== entry.version) throw hasChanged()
     await entryRows.write(tx, bookingId, position, content)
-    const isAadhaar = content.document === 'aadhaar'
+    const { document } = content
+    const isAadhaar = document === 'aadhaar'
     await entryRows.correctGuest(tx, bookingId, position, {
       name: content.name,
       age: content.age,
       aadhaarSealed: isAadhaar ? content.numberSealed : null,
       aadhaarLast4: isAadhaar ? content.numberLast4 : null,
-      otherId: content.document !== null && !isAadhaar,
+      otherId: isAadhaar ? null : document,
     })
     const note = `guest ${position}: ${changed.join(', ')}`
     await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'registerSaved', bookingId, note })

@@ -6,6 +6,7 @@ import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import type { BookingPage } from '#shared/desk/booking-page'
+import { otherIdKinds, otherIdNames } from '#shared/guest/identity'
 import { Refused } from '../parts/refused'
 import { Select } from '../parts/select'
 import {
@@ -123,7 +124,7 @@ function IdentityChoice({ position, guest, choose }: IdentityChoiceProps) {
   const options: { value: TypedGuest['id']; name: string }[] = [
     ...(guest.stored === '' ? [] : [{ value: 'asStored' as const, name: guest.stored }]),
     { value: 'aadhaar', name: 'Aadhar number' },
-    { value: 'other', name: 'Another document, seen at the desk' },
+    ...otherIdKinds.map((value) => ({ value, name: otherIdNames[value] })),
     { value: 'later', name: 'Not seen yet' },
   ]
   return (
