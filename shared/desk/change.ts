@@ -30,7 +30,7 @@ export type WantedChange = z.output<typeof wanted>
 export const bookingChange = wanted.extend({
   version: z.int().optional(),
   expectedTotal: amount.optional(),
-  /** Needed with `price`. */
+  /** Needed with `price`. One that begins with “our fault” makes refunds count to the new check-in alone. */
   reason: reason.optional(),
   /** The guest is mailed unless this is false. */
   tellGuest: z.boolean().default(true),
@@ -40,6 +40,8 @@ export const bookingChange = wanted.extend({
   group: z.union([z.literal(''), groupName]).optional(),
 })
 export type BookingChange = z.output<typeof bookingChange>
+
+export const isOurFault = (reason: string | undefined): boolean => /^our fault\b/i.test(reason ?? '')
 
 /** One night of a stay; `amount` for all its rooms, in paise. */
 export type NightPrice = { date: CalendarDate; amount: number }

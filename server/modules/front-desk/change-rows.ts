@@ -8,13 +8,19 @@ import type { Rupees } from '#shared/money/rupees'
 
 /** `nightAmounts`: rupees for all rooms, one for each night. */
 export type ChangedStay = Stay & { nightAmounts: readonly Rupees[] }
+/** `policyCheckIn`: to which a refund counts, null for the stay's own. `isByGuest`: it counts as their own change of dates. */
+export type ChangeTerms = { policyCheckIn: CalendarDate | null; isByGuest: boolean }
 
-/** Under the type's lock, so nobody else changes it meanwhile. */
-export async function changeStay(db: Db, id: string, to: ChangedStay): Promise<void> {
+/** Under the type's lock, so nobody else changes it meanwhile. Without `terms` these stay as they are. */
+export async function changeStay(db: Db, id: string, to: ChangedStay, terms?: ChangeTerms): Promise<void> {
   await db
     .updateTable('booking')
     .set({ room_type: to.type, rooms: to.rooms, check_in: to.checkIn, check_out: to.checkOut })
     .set({ night_amounts: [...to.nightAmounts], version: sql<number>`version + 1` })
+    .set({
+      ...(terms && { policy_check_in: terms.policyCheckIn }),
+      ...(terms?.isByGuest && { guest_changes: sql<number>`guest_changes + 1` }),
+    })
     .where('id', '=', id)
     .execute()
 }

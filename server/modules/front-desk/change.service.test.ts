@@ -156,6 +156,24 @@ describe('a change', () => {
     expect((await changed())[0]?.text).toContain('We give back ₹900 that you paid.')
   })
 
+  test('for the guest keeps the earliest check-in for refunds; one that is our fault counts to the new one alone', async () => {
+    const bookingId = await booked()
+    const countsTo = async (change: object) => {
+      await panel.desk.change.mutate({ bookingId, ...change })
+      const row = db().selectFrom('booking').select('policy_check_in').where('id', '=', bookingId)
+      return (await row.executeTakeFirstOrThrow()).policy_check_in
+    }
+    const from = (checkInDate: string, checkOutDate: string) => ({ checkInDate, checkOutDate })
+    expect(await countsTo(from('2027-06-20', '2027-06-22'))).toBe('2027-06-10')
+    expect(await countsTo(from('2027-06-15', '2027-06-17'))).toBe('2027-06-10')
+    expect(await countsTo({ price: 400_000, reason: 'our fault' })).toBe('2027-06-10')
+    expect(await countsTo(from('2027-06-05', '2027-06-07'))).toBeNull()
+    expect(await countsTo(from('2027-06-08', '2027-06-10'))).toBe('2027-06-05')
+    expect(
+      await countsTo({ ...from('2027-06-28', '2027-06-30'), reason: 'Our fault: a burst pipe' }),
+    ).toBeNull()
+  })
+
   test('warns of too many guests, nights out of season and long stays, and does not bind the desk', async () => {
     const rooms = [{ type: 'Triple Bed' as const, numberOfRooms: 1 }]
     const asked = aDeskBooking({ rooms, numberOfGuests: 3 })

@@ -9,7 +9,6 @@ import { isStored, sealDeskDetails } from '#modules/bookings/stored-details'
 import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import { promote } from '#modules/queue/promote'
-import * as queueRows from '#modules/queue/queue-rows'
 import * as rateRows from '#modules/rates/rate-rows'
 import * as register from '#modules/register/keep'
 import type { Ctx } from '#server/context'
@@ -18,7 +17,7 @@ import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { daysBetween, earlierOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
-import type { BookingChange, ChangePreview, WantedChange } from '#shared/desk/change'
+import { type BookingChange, type ChangePreview, isOurFault, type WantedChange } from '#shared/desk/change'
 import type { RoomsOutcome } from '#shared/desk/desk-booking'
 import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
@@ -27,10 +26,9 @@ import { plural } from '#shared/plural'
 import { guestCap } from '#shared/room/room'
 import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
-import { keepNewRooms } from './check-in'
 import { assertDeskDates, stayInWords } from './desk-dates'
+import { isSameStay, moveStay } from './move-stay'
 import { amountsAfter, spread } from './new-price'
-import { releaseTakenPins } from './pin-room'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
 import { stayWarnings } from './stay-warnings'
@@ -64,7 +62,8 @@ export function changeBooking(ctx: Ctx, admin: string, request: BookingChange): 
         'QuoteChanged',
         `The stay now costs ${moneyForPeople(toPaise(totalOf(amounts)))}.`,
       )
-    if (!keepsStay) await move(tx, booking, { ...to, nightAmounts: amounts })
+    const forWhom = isOurFault(request.reason) ? 'ourFault' : 'askedAtDesk'
+    if (!keepsStay) await moveStay(tx, booking, { ...to, nightAmounts: amounts }, forWhom)
     if (request.guest) await writeGuests(ctx, tx, { ...to, id: bookingId }, request.guest)
     await recordRows.describe(tx, bookingId, {
       note: request.note,
@@ -192,18 +191,6 @@ function tooManyGuests(to: Stay, guests: number): string[] {
   ]
 }
 
-/** The booking keeps the rooms it has, ahead of the queue, also where the other rooms are not free. */
-async function move(tx: Tx, booking: Booking, to: changeRows.ChangedStay): Promise<void> {
-  if (!isSameStay(booking, to)) {
-    await queueRows.moveRooms(tx, { ...to, id: booking.id })
-    await changeRows.movePins(tx, booking.id, booking, to)
-  }
-  await changeRows.changeStay(tx, booking.id, to)
-  await releaseTakenPins(tx, { ...to, id: booking.id })
-  await keepNewRooms(tx, { ...to, id: booking.id })
-  await register.followStay(tx, booking.id)
-}
-
 async function writeGuests(
   ctx: Ctx,
   tx: Tx,
@@ -217,9 +204,6 @@ async function writeGuests(
   await register.followGuests(tx, stay, before)
   await changeRows.touch(tx, stay.id, ctx.secrets.digest('mobile', guest.mobileNumber))
 }
-
-const isSameStay = (a: Stay, b: Stay): boolean =>
-  a.type === b.type && a.rooms === b.rooms && a.checkIn === b.checkIn && a.checkOut === b.checkOut
 
 const isSame = (booking: Booking, { to, amounts }: Plan): boolean =>
   isSameStay(booking, to) && totalOf(booking.nightAmounts) === totalOf(amounts)

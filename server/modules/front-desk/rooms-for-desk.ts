@@ -3,13 +3,13 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as orderRows from '#modules/payments/order-rows'
-import { type QueueState, roomsForLatePayment } from '#modules/queue/decide'
+import { nightsNotFree } from '#modules/queue/decide'
 import { expireOverdue } from '#modules/queue/expire'
 import { queueOf } from '#modules/queue/load'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import { nightsOf, type Stay } from '#shared/booking/stay'
-import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { Stay } from '#shared/booking/stay'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
 import * as deskRows from './desk-rows'
@@ -32,14 +32,13 @@ export async function roomsForDesk(
   const rows = await expireOverdue(ctx, tx, stay.type, { isWanted: true, range: stay })
   const loaded = queueOf(rows, ctx.clock.now(), ctx.settings)
   const state = asLast ? loaded : { ...loaded, waiting: [] }
-  const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
-  const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)
-  if (nights.length === 0 && (own || fits(stay, state))) return undefined
+  const nights = nightsNotFree(stay, state, own)
+  if (nights.length === 0) return undefined
   const wanting = await bookingListRows.wanting(tx, stay.type, nights)
   const named = wanting.filter(({ id, status }) => id !== own?.id && (asLast || status !== 'Queued'))
   return {
     kind: 'notFree',
-    message: `Not enough ${stay.type} rooms are free: ${inWords(nights)}. Nothing was changed.`,
+    message: `Not enough ${stay.type} rooms are free: ${nightsInWords(nights)}. Nothing was changed.`,
     nights,
     holders: await holdersOf(tx, named),
   }
@@ -49,21 +48,10 @@ const restoredWords =
   'The hotel was restored from a backup, so no rooms can be booked, at the desk either, until the owner ends the restored ' +
   'state in the panel. Nothing was booked.'
 
-/** Without keys, because the desk has no holds of its own that count as free. */
-const fits = (stay: Stay, state: QueueState): boolean =>
-  roomsForLatePayment({ ...stay, id: '', rank: 0, userKey: null, addressKey: null }, false, state) !==
-  undefined
-
-/** What one night needs beyond the rooms that the booking already has. */
-function nightOf(stay: Stay, night: CalendarDate, own: Stay | undefined): Stay {
-  const hasIt = own !== undefined && own.checkIn <= night && night < own.checkOut
-  return { ...stay, rooms: stay.rooms - (hasIt ? own.rooms : 0), checkIn: night, checkOut: addDays(night, 1) }
-}
-
 const mostNamed = 6
 
 /** A long list of nights is cut. */
-function inWords(nights: CalendarDate[]): string {
+export function nightsInWords(nights: CalendarDate[]): string {
   const named = nights.slice(0, mostNamed).map(dateForPeople).join(', ')
   return nights.length > mostNamed ? `${named} and ${nights.length - mostNamed} more nights` : named
 }

@@ -1,7 +1,7 @@
 import * as holdRows from '#modules/bookings/hold-rows'
 import type { Tx } from '#server/database/transaction'
 import { type DateRange, nightsOf, shareANight } from '#shared/booking/stay'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
 import type { HeldByAddress } from './queue-rows'
 import * as queueRows from './queue-rows'
@@ -195,6 +195,23 @@ export function roomsForLatePayment(
   const free = fits(roomUse, state, roomsTaken([...others, ...state.capturing]), roomsTaken(before))
   return free ? own.map((hold) => hold.id) : undefined
 }
+
+/**
+ * The nights on which these rooms are not free for somebody who comes last. `own`: a booking of the type that becomes this stay;
+ * what it has already stays free for it.
+ */
+export const nightsNotFree = (
+  stay: DateRange & { rooms: number },
+  state: QueueState,
+  own?: DateRange & { rooms: number },
+): CalendarDate[] =>
+  nightsIn(stay).filter((night) => {
+    const hasIt = own !== undefined && own.checkIn <= night && night < own.checkOut
+    const rooms = stay.rooms - (hasIt ? own.rooms : 0)
+    const wanted = { rooms, checkIn: night, checkOut: addDays(night, 1) }
+    const nobody = { id: '', rank: 0, userKey: null, addressKey: null }
+    return rooms > 0 && roomsForLatePayment({ ...wanted, ...nobody }, false, state) === undefined
+  })
 
 /** `availableRooms` can be booked now; `heldRooms` more may become free if the others do not pay. Never below 0. */
 export type Availability = { availableRooms: number; heldRooms: number }
