@@ -53,6 +53,7 @@ const variables = z.object({
   MAX_HOLDS_PER_USER: withDefault(whole(0, 1000), '3'),
   MAX_HOLDS_PER_ADDRESS: withDefault(whole(0, 100_000), '12'),
   MAX_STAY_NIGHTS: withDefault(whole(1, 140), '14'),
+  GUEST_DATE_CHANGES: withDefault(whole(0, 100), '1'),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   ADMIN_EMAIL: optional(address),
   ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),

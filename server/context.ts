@@ -46,6 +46,8 @@ export type Ctx = Outside & {
   pause: Pause
   settings: HoldSettings & {
     maxStayNights: number
+    /** How often guests may change the dates of a booking themselves. */
+    guestDateChanges: number
     sessionHours: number
     identityDays: number
     registerDays: number
@@ -79,6 +81,7 @@ const settingsOf = (config: Config): Ctx['settings'] => ({
   graceSeconds: config.HOLD_GRACE_SECONDS,
   claimSeconds: config.QUEUE_CLAIM_SECONDS,
   maxStayNights: config.MAX_STAY_NIGHTS,
+  guestDateChanges: config.GUEST_DATE_CHANGES,
   sessionHours: config.ADMIN_SESSION_HOURS,
   identityDays: config.IDENTITY_DAYS,
   registerDays: config.REGISTER_DAYS,
