@@ -25,6 +25,7 @@ export const auditWords: Record<AuditAction, string> = {
   datesOpened: 'Dates opened again',
   deskBookingMade: 'Booked at the desk',
   bookingChanged: 'Booking changed',
+  datesChanged: 'Dates changed by the guest',
   bookingCancelled: 'Cancelled by the hotel',
   noShow: 'Did not come',
   leftEarly: 'Left early',

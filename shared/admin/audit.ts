@@ -23,6 +23,7 @@ export const auditActions = [
   'datesOpened',
   'deskBookingMade',
   'bookingChanged',
+  'datesChanged',
   'bookingCancelled',
   'noShow',
   'leftEarly',

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
-import { dateForPeople } from '#shared/calendar/calendar-date'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
@@ -43,7 +43,7 @@ export type DeskBookingForMail = Pick<
   | 'pending'
 > & {
   id: string
-  /** The public reference of a booking made on the site. */
+  /** The public reference of a booking made on the site, whose first mail has it in the calendar file too. */
   orderId: string | null
   total: Paise
   /** Extras, and what is charged for unused nights, less discounts; below zero where these are more. */
@@ -55,35 +55,67 @@ export type DeskBookingForMail = Pick<
   credit: Paise
 }
 
-/** What the desk did with a booking; `left`: guests left early; `reinstated`: it has undone the cancelling. */
-export type DeskEvent = 'made' | 'changed' | 'left' | 'cancelled' | 'reinstated'
+/**
+ * What the desk did with a booking; `left`: guests left early; `reinstated`: it has undone the cancelling. `moved`: its guest
+ * has changed the dates.
+ */
+export type DeskEvent = 'made' | 'changed' | 'moved' | 'left' | 'cancelled' | 'reinstated'
+/** The stay before its guest changed the dates, and the check-in to which a refund counts now. */
+export type MovedFrom = { checkIn: CalendarDate; checkOut: CalendarDate; total: Paise } & {
+  policyCheckIn: CalendarDate
+}
 /** Why it was cancelled, and what the desk adds for the guest. */
 export type Cancelled = { reason: CancelReason | null; note: string }
 export type DeskBookingMail = MailBasics & {
   booking: DeskBookingForMail
   event: DeskEvent
   cancelled?: Cancelled | undefined
+  /** Of the event `moved`. */
+  movedFrom?: MovedFrom | undefined
   now: Date
 }
 
 const titles: Record<DeskEvent, string> = {
   made: 'Your booking is confirmed',
   changed: 'Your booking is changed',
+  moved: 'Your dates are changed',
   left: 'Thank you for staying with us',
   cancelled: 'Your booking is cancelled',
   reinstated: 'Your booking is confirmed again',
 }
-const openings: Record<Exclude<DeskEvent, 'cancelled'>, string> = {
+const openings: Record<Exclude<DeskEvent, 'cancelled' | 'moved'>, string> = {
   made: 'Your stay with us is booked, as you agreed with our front desk. Thank you for choosing us. We eagerly await your arrival.',
   changed: 'Our front desk has changed your booking. These are the details now.',
   left: 'You left earlier than booked. This is your stay as it was, and what it came to.',
   reinstated: 'Your booking stands again, with these dates. We look forward to your arrival.',
 }
 
-function openingOf({ booking, event, cancelled }: DeskBookingMail): Block[] {
+function openingOf({ booking, event, cancelled, movedFrom }: DeskBookingMail): Block[] {
+  if (event === 'moved')
+    return [
+      paragraph(
+        `You have changed the dates of your stay on our site. It is now from ${datesOf(booking)}. We look forward to your arrival.`,
+      ),
+      ...(movedFrom ? beforeWords(movedFrom, booking) : []),
+    ]
   if (event !== 'cancelled') return [paragraph(openings[event])]
   const { reason = null, note = '' } = cancelled ?? {}
   return [paragraph(cancelledBecause(reason, booking.checkIn)), ...(note ? [paragraph(note)] : [])]
+}
+
+const datesOf = ({ checkIn, checkOut }: Pick<MovedFrom, 'checkIn' | 'checkOut'>): string =>
+  `${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+
+function beforeWords(from: MovedFrom, { checkIn, total }: DeskBookingForMail): Block[] {
+  const price =
+    from.total === total
+      ? 'The price is the same.'
+      : `It cost ${moneyForPeople(from.total)} then, and costs ${moneyForPeople(total)} now.`
+  const counts = `If you cancel, the refund counts the days before ${dateForPeople(from.policyCheckIn)}, the earliest check-in that this booking had.`
+  return [
+    paragraph(`Before, it was from ${datesOf(from)}. ${price}`),
+    ...(from.policyCheckIn === checkIn ? [] : [paragraph(counts)]),
+  ]
 }
 
 /** To the guest, where an address is known. */
@@ -102,13 +134,14 @@ export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
     to: booking.email,
     subject: `${titles[event].replace('Your booking is', 'Booking')}: ${hotel.name}, ${stayInShort(booking)}`,
     content: { title: titles[event], blocks },
-    attachments: isOver ? [] : [calendarFile({ ...input, secret: booking.id })],
+    attachments: isOver ? [] : [calendarFile({ ...input, secret: booking.orderId ?? booking.id })],
   })
 }
 
 const noticeTitles: Record<DeskEvent, string> = {
   made: 'New booking by phone',
   changed: 'Changed at the desk',
+  moved: 'Dates changed by the guest',
   left: 'Left early',
   cancelled: 'Cancelled at the desk',
   reinstated: 'Cancelling undone at the desk',
@@ -116,11 +149,12 @@ const noticeTitles: Record<DeskEvent, string> = {
 
 /** To the hotel's own email address: what the desk did. */
 export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: string }): OutgoingMail {
-  const { booking, event, publicUrl, cancelled } = input
+  const { booking, event, publicUrl, cancelled, movedFrom } = input
   const { type, rooms, checkIn, nights, guests } = booking
   const stay = `${type}, ${plural(rooms, 'room')}`
   const blocks: Block[] = [
     stayOf(booking),
+    ...(movedFrom ? [paragraph(`Before: ${datesOf(movedFrom)}, ${moneyForPeople(movedFrom.total)}.`)] : []),
     heading('Contact'),
     table(['Mobile number', booking.mobileNumber || 'not given'], ['Email', booking.email || 'not given']),
     ...(guests.length > 0 ? [heading('Guests'), guestTable(booking)] : []),

@@ -14,10 +14,11 @@ import {
   type DeskEvent,
   deskBookingMail,
   deskBookingNotice,
+  type MovedFrom,
 } from './desk-booking'
 import { postMail } from './post-mails'
 
-type Sending = { tellGuest?: boolean; cancelled?: Cancelled }
+type Sending = { tellGuest?: boolean; cancelled?: Cancelled; movedFrom?: MovedFrom }
 
 /** To the guest, where an address is known and `tellGuest` is not false, and to the hotel. */
 export async function send(
@@ -25,13 +26,13 @@ export async function send(
   tx: Tx,
   booking: Booking,
   event: DeskEvent,
-  { tellGuest = true, cancelled }: Sending = {},
+  { tellGuest = true, cancelled, movedFrom }: Sending = {},
 ): Promise<void> {
   const shown = await bookingForMail(tx, booking)
   // Only a booking is made once; it may be changed, cancelled and reinstated again.
   const eventKey = event === 'made' ? booking.id : `${booking.id}.v${booking.version}`
   const now = ctx.clock.now()
-  const mail = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, event, cancelled, now }
+  const mail = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, event, cancelled, movedFrom, now }
   if (shown.email && tellGuest)
     await postMail(ctx, tx, `${guestKeys[event]}:${eventKey}`, booking.id, deskBookingMail(mail))
   const notice = deskBookingNotice({ ...mail, to: ctx.hotelEmail })
@@ -62,6 +63,7 @@ export async function confirmedAgain(
 const guestKeys: Record<DeskEvent, string> = {
   made: 'confirmed',
   changed: 'confirmed-again',
+  moved: 'confirmed-again',
   left: 'left-early',
   cancelled: 'cancelled',
   reinstated: 'reinstated',
