@@ -5,10 +5,10 @@ import { type Asked, ContactFields, ErrorCount, GuestRows } from '#client/forms/
 import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
+import { Select } from '#client/ui/select'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { otherIdKinds, otherIdNames } from '#shared/guest/identity'
 import { Refused } from '../parts/refused'
-import { Select } from '../parts/select'
 import {
   draftOf,
   type GuestsDraft,

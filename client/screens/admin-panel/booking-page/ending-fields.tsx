@@ -1,6 +1,6 @@
 import { Field } from '#client/ui/field'
+import { Select } from '#client/ui/select'
 import { type CancelReason, cancelReasons } from '#shared/desk/change'
-import { Select } from '../parts/select'
 import { Tick } from '../parts/tick'
 import { reasonWords } from './page-words'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
+import { Select } from '#client/ui/select'
 import { Skeleton } from '#client/ui/skeleton'
 import { addDays, asCalendarDate, datesFrom, laterOf } from '#shared/calendar/calendar-date'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { shortDay } from '../parts/date-words'
 import { FormDialog } from '../parts/form-dialog'
 import { roomChoices } from '../parts/room-choices'
-import { Select } from '../parts/select'
 import { whoseBooking } from '../parts/whose-booking'
 import { useAct } from './use-act'
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { trpc } from '#client/app/trpc'
+import { TextArea } from '#client/ui/text-area'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { FormDialog } from '../parts/form-dialog'
 import { Block } from '../parts/page-heading'
@@ -60,17 +61,13 @@ function WriteNote({ page, onClose }: { page: BookingPage; onClose: () => void }
       onClose={onClose}
       onBack={cancel}
     >
-      <div className="field">
-        <label htmlFor={`${id}-note`}>Note for the desk</label>
-        <textarea
-          id={`${id}-note`}
-          className="field-input"
-          rows={4}
-          maxLength={500}
-          value={draft.note}
-          onChange={({ target }) => setDraft({ ...draft, note: target.value })}
-        />
-      </div>
+      <TextArea
+        label="Note for the desk"
+        rows={4}
+        maxLength={500}
+        value={draft.note}
+        onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+      />
       <div className="field">
         <label htmlFor={`${id}-group`}>Group (may stay empty)</label>
         <input
