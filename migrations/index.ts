@@ -20,6 +20,7 @@ import * as carriedMoney from './2026-12-03-carried-money'
 import * as roomsFromTonight from './2026-12-04-rooms-from-tonight'
 import * as guestAfterBooking from './2026-12-05-guest-after-booking'
 import * as otherDocuments from './2026-12-07-other-documents'
+import * as trekRequests from './2026-12-08-trek-requests'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-04-rooms-from-tonight': roomsFromTonight,
   '2026-12-05-guest-after-booking': guestAfterBooking,
   '2026-12-07-other-documents': otherDocuments,
+  '2026-12-08-trek-requests': trekRequests,
 }

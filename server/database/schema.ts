@@ -11,6 +11,7 @@ import type { OtherIdKind } from '#shared/guest/identity'
 import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
+import type { EnquiryState } from '#shared/trek/enquiry-list'
 
 /** The tables that `migrations/` creates. Dates are strings, amounts integers, instants `Date`. */
 export type Database = {
@@ -270,7 +271,8 @@ type MailTable = {
 }
 
 /** Only the last four digits of an Aadhaar number are kept. */
-export type TrekGuest = { name: string; age: number; aadhaarLast4: string }
+/** `aadhaarLast4`: erased before the enquiry of a trek that is booked. */
+export type TrekGuest = { name: string; age: number; aadhaarLast4?: string }
 
 type TrekEnquiryTable = {
   id: string
@@ -285,6 +287,13 @@ type TrekEnquiryTable = {
   guests: ColumnType<TrekGuest[], string, string>
   mailbox: string
   acknowledged: boolean
+  /** `YYYY-MM`, '' where they did not say. */
+  wished_month: Generated<string>
+  message: Generated<string>
+  progress: Generated<EnquiryState>
+  version: Generated<number>
+  progress_at: Generated<Date | null>
+  progress_by: Generated<string | null>
   created_at: Date
 }
 

@@ -38,6 +38,8 @@ export const auditWords: Record<AuditAction, string> = {
   givenBack: 'Money given back',
   dayClosed: 'Day closed',
   calledGuest: 'Guest called',
+  enquiryMarked: 'Trek enquiry marked',
+  arrivalsMailed: 'Arrivals written to',
   registerSaved: 'Register corrected',
   registerExported: 'Register printed or exported',
   formSent: 'Form III',

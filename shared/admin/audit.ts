@@ -36,6 +36,8 @@ export const auditActions = [
   'givenBack',
   'dayClosed',
   'calledGuest',
+  'enquiryMarked',
+  'arrivalsMailed',
   'registerSaved',
   'registerExported',
   'formSent',

@@ -31,7 +31,7 @@ export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
           </li>
         </Part>
         <Part title="When you enquire about a trek">
-          <li>{`The enquiry goes to the organiser by email, and you get a short email that confirms it. We keep only the last four digits of Aadhaar numbers, and erase the enquiry after ${identityDays} days.`}</li>
+          <li>{`The enquiry goes to the organiser by email, and you get a short email that confirms it. We keep only the last four digits of Aadhaar numbers, and erase the enquiry after ${identityDays} days. If you book the trek, we erase the digits then, and the rest ${identityDays} days after the month of the trek.`}</li>
         </Part>
         <Part title="While you browse the site">
           <li>

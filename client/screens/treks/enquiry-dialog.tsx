@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Device } from '#client/app/device'
 import { refusalOf } from '#client/app/refusal'
 import { Dialog } from '#client/ui/dialog'
+import { hotelToday } from '#shared/calendar/hotel-today'
 import { kagbhusandi } from '#shared/trek/trek'
 import type { SentEnquiry } from '#shared/trek/trek-enquiry'
 import { type EnquiryDraft, emptyEnquiry, keepEnquiry, keptEnquiry, sendable } from './enquiry-draft'
@@ -44,6 +45,7 @@ export function EnquiryDialog({ onClose, send, device, goHome }: EnquiryDialogPr
         </blockquote>
         <EnquiryForm
           draft={draft}
+          today={hotelToday(new Date(device.serverNow()))}
           change={(next) => keep(sendable(next, device.newId))}
           onReady={(enquiry) => void submit(enquiry)}
         />

@@ -5,6 +5,7 @@ import {
   type GuestField,
   keptDraft,
   keptPeople,
+  keptText,
   type Person,
   rowsFor,
   withValue,
@@ -19,16 +20,27 @@ import { typedNumber } from '#shared/typed-text'
  * The form as typed; guests beyond the chosen number are kept in `aside`. Sending it again unchanged repeats the enquiry;
  * a change after sending makes a new one.
  */
-export type EnquiryDraft = GuestDraft & { enquiryId: string; wasSent: boolean; aside: Person[] }
+export type EnquiryDraft = GuestDraft & {
+  enquiryId: string
+  wasSent: boolean
+  aside: Person[]
+  /** `YYYY-MM`, '' where they are not sure. */
+  wishedMonth: string
+  message: string
+}
+
+export type EnquiryField = GuestField | 'wishedMonth' | 'message'
 
 export const emptyEnquiry = (enquiryId: string): EnquiryDraft => ({
   ...emptyGuestDraft,
   enquiryId,
   wasSent: false,
   aside: [],
+  wishedMonth: '',
+  message: '',
 })
 
-export const changeEnquiry = (draft: EnquiryDraft, field: GuestField, value: string): EnquiryDraft =>
+export const changeEnquiry = (draft: EnquiryDraft, field: EnquiryField, value: string): EnquiryDraft =>
   field === 'numberOfGuests' ? withGuests(draft, value) : withValue(draft, field, value)
 
 /** Empty, not a number or below 1 counts as none; more than the largest party counts as the largest party. */
@@ -46,19 +58,33 @@ export const sendable = (changed: EnquiryDraft, newId: () => string): EnquiryDra
   changed.wasSent ? { ...changed, enquiryId: newId(), wasSent: false } : changed
 
 const order = ['mobileNumber', 'email', 'pincode', 'numberOfGuests'] as const
+const wishes = ['wishedMonth', 'message'] as const
 
 /** The browser itself checks the other parts of the address: without them there is no error, and nothing to send. */
-export function readEnquiry(draft: EnquiryDraft): Read<GuestField, SentEnquiry | undefined> {
-  const { mobileNumber, email, address, people } = draft
+export function readEnquiry(draft: EnquiryDraft): Read<EnquiryField, SentEnquiry | undefined> {
+  const { mobileNumber, email, address, people, wishedMonth, message } = draft
   const { pincode, ...rest } = address
-  const sent = { mobileNumber, email, pincode, guests: people, address: rest, trekTitle: kagbhusandi.title }
+  const sent = {
+    ...{ mobileNumber, email, pincode, guests: people, address: rest },
+    ...{ trekTitle: kagbhusandi.title, wishedMonth, message },
+  }
   const issues = issuesOf(trekEnquiry, sent)
-  const errors = errorsInOrder(issues, [...order, ...guestsInOrder(people, ['name', 'aadhar', 'age'])])
+  const errors = errorsInOrder(issues, [
+    ...order,
+    ...guestsInOrder(people, ['name', 'aadhar', 'age']),
+    ...wishes,
+  ])
   return { errors, ready: issues.length === 0 ? sent : undefined }
 }
 
 const key = 'trek-enquiry'
-const kept = keptDraft.extend({ enquiryId: z.string().min(1), wasSent: z.boolean(), aside: keptPeople })
+const kept = keptDraft.extend({
+  enquiryId: z.string().min(1),
+  wasSent: z.boolean(),
+  aside: keptPeople,
+  wishedMonth: keptText,
+  message: keptText,
+})
 
 /** The draft stored in this tab, with the Aadhaar numbers; undefined if there is none. */
 export function keptEnquiry(session: StorageLike | null): EnquiryDraft | undefined {

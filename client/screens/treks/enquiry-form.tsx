@@ -2,12 +2,16 @@ import { type Asked, ContactFields, ErrorCount, GuestRows } from '#client/forms/
 import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import { FieldGroup } from '#client/ui/field-group'
-import { largestParty } from '#shared/trek/trek'
-import type { SentEnquiry } from '#shared/trek/trek-enquiry'
+import { Select } from '#client/ui/select'
+import { TextArea } from '#client/ui/text-area'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { largestParty, monthForPeople, monthsToWishFor } from '#shared/trek/trek'
+import { longestMessage, type SentEnquiry } from '#shared/trek/trek-enquiry'
 import { changeEnquiry, type EnquiryDraft, readEnquiry } from './enquiry-draft'
 
 type EnquiryFormProps = {
   draft: EnquiryDraft
+  today: CalendarDate
   change: (draft: EnquiryDraft) => void
   onReady: (enquiry: SentEnquiry) => void
 }
@@ -26,7 +30,7 @@ const contact: Asked[] = [
   { field: 'numberOfGuests', span: 'half', hint: `At most ${largestParty}` },
 ]
 
-export function EnquiryForm({ draft, change, onReady }: EnquiryFormProps) {
+export function EnquiryForm({ draft, today, change, onReady }: EnquiryFormProps) {
   const { form, errors, submit } = useForm({
     name: 'trek',
     draft,
@@ -46,6 +50,29 @@ export function EnquiryForm({ draft, change, onReady }: EnquiryFormProps) {
           <GuestRows form={form} people={draft.people} />
         </FieldGroup>
       )}
+      <FieldGroup legend="When, and what we should know" hint="Both may stay empty.">
+        <Select
+          span="half"
+          label="Wished month"
+          id={form.idOf('wishedMonth')}
+          value={form.valueOf('wishedMonth')}
+          onChange={({ target }) => form.change('wishedMonth', target.value)}
+          options={[
+            { value: '', name: 'Not sure yet' },
+            ...monthsToWishFor(today).map((value) => ({ value, name: monthForPeople(value) })),
+          ]}
+        />
+        <TextArea
+          label="Message"
+          hint="Your experience, questions, days that suit you."
+          rows={4}
+          id={form.idOf('message')}
+          maxLength={longestMessage}
+          value={form.valueOf('message')}
+          error={form.errorAt('message')}
+          onChange={({ target }) => form.change('message', target.value)}
+        />
+      </FieldGroup>
       <ErrorCount errors={errors} />
       <Button type="submit" kind="press">
         Send the enquiry

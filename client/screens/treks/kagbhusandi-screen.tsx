@@ -10,7 +10,7 @@ import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import { kagbhusandi } from '#shared/trek/trek'
 import { EnquiryDialog, type SendEnquiry } from './enquiry-dialog'
 import { trekPicture } from './trek-pictures'
-import { Advice, Itinerary, Overview, TrekGallery } from './trek-sections'
+import { Advice, Itinerary, Overview, Price, TrekGallery } from './trek-sections'
 
 type KagbhusandiScreenProps = { send: SendEnquiry; device: Device | undefined; goHome: () => void }
 
@@ -44,6 +44,7 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
         <Overview />
         <TrekGallery />
         <Itinerary />
+        <Price />
         <Advice />
         <section className="trek-end page-grid" aria-labelledby="trek-end">
           <h2 id="trek-end">Come along</h2>

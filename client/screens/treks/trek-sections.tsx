@@ -1,4 +1,6 @@
 import { sceneSize } from '#client/art/scenes'
+import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
+import { kagbhusandi, kagbhusandiPrice } from '#shared/trek/trek'
 import {
   facts,
   guideTips,
@@ -67,6 +69,37 @@ export function Itinerary() {
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+const price = moneyForPeople(toPaise(asRupees(kagbhusandi.price)))
+
+/** What is paid for, and what is not. */
+export function Price() {
+  return (
+    <section className="trek-price page-grid" aria-labelledby="price">
+      <h2 id="price">What the price includes</h2>
+      <p className="trek-price-sum">
+        <b className="num">{price}</b>
+        <span> a person, for all {kagbhusandi.days} days. Nothing is paid before you have talked to us.</span>
+      </p>
+      <div className="trek-price-part">
+        <h3>Included</h3>
+        <ul>
+          {kagbhusandiPrice.includes.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="trek-price-part">
+        <h3>Not included</h3>
+        <ul>
+          {kagbhusandiPrice.leavesOut.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enquireAboutTrek } from '#modules/treks/enquiries'
 import { address, email, mobileNumber } from '#shared/guest/guest'
 import { largestParty } from '#shared/trek/trek'
-import { trekEnquiry } from '#shared/trek/trek-enquiry'
+import { longestMessage, trekEnquiry } from '#shared/trek/trek-enquiry'
 import { defineCall } from './call'
 import { form, refused, address as shownAddress } from './examples'
 import { done, shownAs, wholeNumber } from './fields'
@@ -29,6 +29,11 @@ const enquiryRequest = z
       .array(z.unknown())
       .catch([])
       .meta(shownAs(z.array(traveller))),
+    wishedMonth: z.unknown().optional().meta(shownAs(z.string().optional(), 'YYYY-MM; may be left out.')),
+    message: z
+      .unknown()
+      .optional()
+      .meta(shownAs(z.string().max(longestMessage).optional(), 'May be left out.')),
   })
   .transform(({ numberOfGuest, guests, address, ...rest }) => ({
     ...rest,

@@ -10,6 +10,7 @@ import {
 import { signOut } from '#modules/admin/sign-in'
 import { listAlerts, listDeclined, resolveAlert } from '#modules/alerts/alert-list'
 import { changeRate } from '#modules/rates/change-rate'
+import { listEnquiries, markEnquiry } from '#modules/treks/enquiry-list'
 import { alertRequest } from '#shared/admin/alerts'
 import { bookingTableRequest } from '#shared/admin/booking-line'
 import {
@@ -22,6 +23,7 @@ import {
   searchRequest,
   signInRequest,
 } from '#shared/admin/requests'
+import { enquiryListRequest, enquiryMarking } from '#shared/trek/enquiry-list'
 import { signInWithLimits } from '../middleware/sign-in-limits'
 import { asAdmin, open, router } from './trpc'
 
@@ -85,6 +87,14 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => resolveAlert(ctx.server, ctx.admin, input.id)),
   /** Recent payments that were declined, and the state of their refunds. */
   declinedPayments: asAdmin.query(({ ctx }) => listDeclined(ctx.server)),
+  /** Enquiries for treks, newest first, with the counts of each state. */
+  enquiries: asAdmin
+    .input(enquiryListRequest)
+    .query(({ ctx, input }) => listEnquiries(ctx.server, input.state)),
+  /** How far the hotel is with one. CONFLICT with the refusal `Changed` where somebody else was faster. */
+  markEnquiry: asAdmin
+    .input(enquiryMarking)
+    .mutation(({ ctx, input }) => markEnquiry(ctx.server, ctx.admin, input)),
   /** Unpaid holds. */
   heldNow: asAdmin.query(({ ctx }) => heldNow(ctx.server)),
 })

@@ -75,6 +75,7 @@ import type {
 import type { CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
 import type { ReviewsOfVisit } from '#shared/review/review'
 import type { Room, RoomType } from '#shared/room/room'
+import type { EnquiryList, EnquiryMarking, EnquiryState, ListedEnquiry } from '#shared/trek/enquiry-list'
 import type { SentEnquiry } from '#shared/trek/trek-enquiry'
 import { type AppRouter, appRouter } from './app-router'
 
@@ -174,6 +175,8 @@ type Expected = {
     { bookingId?: string | undefined; cursor?: number | null | undefined; limit?: number | undefined },
     AuditLog
   >
+  'admin.enquiries': Call<{ state?: EnquiryState | undefined }, EnquiryList>
+  'admin.markEnquiry': Call<EnquiryMarking, ListedEnquiry>
   'admin.alerts': Call<None, Alert[]>
   'admin.resolveAlert': Call<{ id: string }, None>
   'admin.declinedPayments': Call<None, DeclinedPayment[]>
@@ -308,6 +311,8 @@ const checks: Checks = {
   'admin.sendConfirmation': true,
   'admin.changeRate': true,
   'admin.auditLog': true,
+  'admin.enquiries': true,
+  'admin.markEnquiry': true,
   'admin.alerts': true,
   'admin.resolveAlert': true,
   'admin.declinedPayments': true,

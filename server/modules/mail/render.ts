@@ -8,6 +8,7 @@ export type MailContent = { title: string; blocks: readonly Block[] }
 export type Block =
   | { kind: 'paragraph' | 'heading' | 'note'; text: string }
   | { kind: 'table'; rows: readonly Row[] }
+  | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; label: string; href: string; style: 'main' | 'quiet' }
 
 export type Row = readonly [label: string, value: string]
@@ -24,6 +25,14 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
 export const table = (...rows: Row[]): Block => ({ kind: 'table', rows })
+export const list = (items: readonly string[]): Block => ({ kind: 'list', items })
+
+/** Text of several lines, a paragraph each. */
+export const paragraphs = (text: string): Block[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(paragraph)
 
 /** A page of this site. Browsers never send the `fragment` to a server, so it is in no log. */
 export function pageLink(publicUrl: string, path: string, fragment?: string): string {
@@ -72,6 +81,8 @@ function blockText(block: Block): string {
       return `* ${oneLine(block.text)}`
     case 'table':
       return block.rows.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n')
+    case 'list':
+      return block.items.map((item) => `- ${oneLine(item)}`).join('\n')
     case 'link':
       return `${oneLine(block.label)}:\n${block.href}`
   }
@@ -148,6 +159,8 @@ function blockHtml(block: Block): string {
       return `<p style="margin:0 0 16px;padding:12px 16px;${text};background-color:${colours.glacier};border-left:4px solid ${colours.deodar}">${shown(block.text)}</p>`
     case 'table':
       return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:collapse">\n${block.rows.map(rowHtml).join('\n')}\n</table>`
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding:0 0 0 22px;${text}">\n${block.items.map((item) => `<li style="margin:0 0 4px">${shown(item)}</li>`).join('\n')}\n</ul>`
     case 'link':
       return `<p style="margin:24px 0 16px;${text}"><a href="${escaped(block.href)}" style="${linkStyle(block.style)}">${shown(block.label)}</a></p>`
   }

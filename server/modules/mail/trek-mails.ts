@@ -1,8 +1,20 @@
 import type { StoredEnquiry } from '#modules/treks/trek-rows'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { ourTrek } from '#shared/trek/trek'
-import { composeMail, heading, type MailBasics, paragraph, type Row, table } from './render'
+import { kagbhusandi, kagbhusandiPrice, monthForPeople, ourTrek } from '#shared/trek/trek'
+import {
+  type Block,
+  composeMail,
+  heading,
+  list,
+  type MailBasics,
+  pageLink,
+  paragraph,
+  paragraphs,
+  type Row,
+  table,
+} from './render'
 
 /**
  * To the guest who asked about a trek: that the enquiry has arrived, and what comes next. Anybody can have it sent to any
@@ -32,19 +44,34 @@ export function trekAcknowledgementMail(input: EnquiryForMail): OutgoingMail {
         table(
           ['Trek', title ?? 'Guided trek'],
           ['Guests', String(enquiry.guests.length)],
+          ...monthRow(enquiry),
           ['Mobile number', enquiry.mobileNumber],
         ),
+        ...(title === kagbhusandi.title ? pricesOf(title) : []),
       ],
     },
   })
 }
 
+const monthRow = ({ wishedMonth }: StoredEnquiry): Row[] =>
+  wishedMonth === '' ? [] : [['Wished month', monthForPeople(wishedMonth)]]
+
+const pricesOf = (trek: string): Block[] => [
+  heading('The price'),
+  paragraph(
+    `The ${trek} costs ${moneyForPeople(toPaise(asRupees(kagbhusandi.price)))} a person. That covers:`,
+  ),
+  list(kagbhusandiPrice.includes),
+  paragraph('It does not cover:'),
+  list(kagbhusandiPrice.leavesOut),
+]
+
 export type EnquiryForMail = MailBasics & { enquiry: StoredEnquiry }
 
 /** To the trek organiser: who wants to go, and how to reach them. Only the last four digits of identity numbers. */
 export function trekEnquiryMail(input: EnquiryForMail & { to: string }): OutgoingMail {
-  const { enquiry, to } = input
-  const { trekTitle, mobileNumber, email, address, guests } = enquiry
+  const { enquiry, to, publicUrl } = input
+  const { trekTitle, mobileNumber, email, address, guests, message } = enquiry
   const { city, district, state, pincode, country } = address
   const party = plural(guests.length, 'guest')
   const title = ourTrek(trekTitle) ?? 'Guided trek'
@@ -61,19 +88,27 @@ export function trekEnquiryMail(input: EnquiryForMail & { to: string }): Outgoin
         table(
           ['Trek', trekTitle],
           ['Guests', String(guests.length)],
+          ...monthRow(enquiry),
           ['Mobile number', mobileNumber],
           ['Email', email],
           ['Address', `${city}, ${district}, ${state} ${pincode}, ${country}`],
         ),
+        ...(message === '' ? [] : [heading('Message'), ...paragraphs(message)]),
         heading('Guests'),
         table(
           ...guests.map(
-            ({ name, age, aadhaarLast4 }, index): Row => [
+            ({ name, age, aadhaarLast4 = '' }, index): Row => [
               `Guest ${index + 1}`,
               `${name}, age ${age}, Aadhaar XXXX XXXX ${aadhaarLast4}`,
             ],
           ),
         ),
+        {
+          kind: 'link',
+          label: 'Open the enquiries',
+          href: pageLink(publicUrl, 'admin_panel/enquiries'),
+          style: 'main',
+        },
       ],
     },
   })

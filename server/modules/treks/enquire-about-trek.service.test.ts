@@ -52,6 +52,30 @@ describe('an enquiry for a trek', () => {
     expect(JSON.stringify(row)).not.toContain('23412341')
   })
 
+  test('has a wished month and a message, which only the organiser reads', async () => {
+    const wishes = {
+      wishedMonth: '2027-09',
+      message: 'We have walked to Rupin.\r\n\u0007Is <b>snow</b> likely?',
+    }
+    expect(await send(wishes)).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject([
+      {
+        wished_month: '2027-09',
+        message: 'We have walked to Rupin.\n Is <b>snow</b> likely?',
+        progress: 'new',
+      },
+    ])
+    const sent = await mails(2)
+    for (const { text } of sent) expect(text).toContain('Wished month: September 2027')
+    const [guest, organiser] = ['asha@example.com', 'guide@hotel.example'].map((address) =>
+      sent.find(({ to }) => to[0] === address),
+    )
+    expect(organiser?.text).toContain('== Message ==\n\nWe have walked to Rupin.\n\nIs <b>snow</b> likely?')
+    expect(organiser?.html).toContain('&lt;b&gt;')
+    expect(`${guest?.text}${guest?.html}`).not.toMatch(/Rupin|snow/)
+    expect(guest?.text).toContain('costs ₹22,999 a person. That covers:\n\n- A guide, a cook')
+  })
+
   test('is stored and mailed once when the form sends it twice', async () => {
     const { numberOfGuest, address, ...rest } = anEnquiry()
     const { pincode, ...location } = address as Record<string, string>
@@ -76,6 +100,25 @@ describe('an enquiry for a trek', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('of a booked trek stays until its month is over, without digits and mails', async () => {
+    await hotel.moveTo('2027-03-01T10:00:00+05:30')
+    await send({ wishedMonth: '2027-06' })
+    await send({ wishedMonth: '2027-06', email: 'other@example.com' })
+    const panel = await hotel.openPanel()
+    const { enquiries } = await panel.admin.enquiries.query({})
+    const { id = '', version = 0 } = enquiries.find(({ email }) => email === 'asha@example.com') ?? {}
+    await panel.admin.markEnquiry.mutate({ id, version, state: 'booked' })
+    await hotel.moveTo('2027-04-01T10:00:00+05:30')
+    const guests = ['Asha Rawat', 'अनुष्का कुँवर'].map((name) => ({ name, age: 34 }))
+    expect(await stored()).toMatchObject([{ id, guests }])
+    await mails(4)
+    expect(await hotel.db().selectFrom('mail').select('id').execute()).toEqual([])
+    await hotel.moveTo('2027-07-29T10:00:00+05:30')
+    expect(await stored()).toHaveLength(1)
+    await hotel.moveTo('2027-07-31T10:00:00+05:30')
+    expect(await stored()).toEqual([])
+  })
+
   const refused: [string, Record<string, unknown>, string][] = [
     ['mobile', { mobileNumber: '12345', email: 'x', address: {} }, 'Enter a valid 10-digit mobile number.'],
     ['email', { email: 'asha@', address: {} }, 'Enter a valid email address.'],
@@ -89,6 +132,8 @@ describe('an enquiry for a trek', () => {
     ],
     ['age', { guests: [person('A'), { ...person('B'), age: 0 }] }, 'Enter valid age for person 2.'],
     ['a party of eleven', { numberOfGuest: 11 }, 'At most 10 guests can go on one trek.'],
+    ['month', { wishedMonth: 'September' }, 'Choose a month from the list.'],
+    ['length of its message', { message: 'a'.repeat(1001) }, 'Keep the message to at most 1,000 characters.'],
     ['one guest unnamed', { guests: [person('A')] }, 'Enter name for person 2.'],
   ]
   test.each(refused)(
