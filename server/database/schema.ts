@@ -288,7 +288,7 @@ type TrekEnquiryTable = {
   mailbox: string
   acknowledged: boolean
   /** `YYYY-MM`, '' where they did not say. */
-  wished_month: Generated<string>
+  preferred_month: Generated<string>
   message: Generated<string>
   progress: Generated<EnquiryState>
   version: Generated<number>

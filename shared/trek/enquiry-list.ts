@@ -19,7 +19,7 @@ export type ListedEnquiry = {
   /** City, district, state and country. */
   place: string
   /** `YYYY-MM`, '' where they did not say. */
-  wishedMonth: string
+  preferredMonth: string
   message: string
   receivedAt: string
   /** When its state was last changed, and by whom. */

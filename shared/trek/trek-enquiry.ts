@@ -32,8 +32,8 @@ export const longestMessage = 1000
 const noMonth = 'Choose a month from the list.'
 
 /** What a guest may add; both may be left out. */
-const wishes = z.object({
-  wishedMonth: typed(noMonth)
+const extras = z.object({
+  preferredMonth: typed(noMonth)
     .trim()
     .regex(/^(|20\d\d-(0[1-9]|1[0-2]))$/, noMonth)
     .default(''),
@@ -51,7 +51,7 @@ export const trekEnquiry = z
   .and(z.object({ guests }))
   .and(z.object({ address: address.omit({ pincode: true }) }))
   .and(z.object({ trekTitle }))
-  .and(wishes)
+  .and(extras)
   .transform(({ pincode, address: rest, ...enquiry }) => ({ ...enquiry, address: { ...rest, pincode } }))
 export type TrekEnquiry = z.output<typeof trekEnquiry>
 /** As a form sends it: plain text, normalised by the server. */

@@ -31,8 +31,8 @@ export const kagbhusandiPrice = {
 /** The months in which it can be walked, `06` to `10`. */
 const trekMonths = ['06', '07', '08', '09', '10'] as const
 
-/** The months that a guest can wish for, `YYYY-MM`: those of this year that are not over, and those of the next. */
-export function monthsToWishFor(today: CalendarDate): string[] {
+/** The months that a guest can choose, `YYYY-MM`: those of this year that are not over, and those of the next. */
+export function trekMonthsFrom(today: CalendarDate): string[] {
   const year = Number(today.slice(0, 4))
   return [year, year + 1]
     .flatMap((each) => trekMonths.map((month) => `${each}-${month}`))

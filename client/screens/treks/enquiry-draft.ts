@@ -25,18 +25,18 @@ export type EnquiryDraft = GuestDraft & {
   wasSent: boolean
   aside: Person[]
   /** `YYYY-MM`, '' where they are not sure. */
-  wishedMonth: string
+  preferredMonth: string
   message: string
 }
 
-export type EnquiryField = GuestField | 'wishedMonth' | 'message'
+export type EnquiryField = GuestField | 'preferredMonth' | 'message'
 
 export const emptyEnquiry = (enquiryId: string): EnquiryDraft => ({
   ...emptyGuestDraft,
   enquiryId,
   wasSent: false,
   aside: [],
-  wishedMonth: '',
+  preferredMonth: '',
   message: '',
 })
 
@@ -58,21 +58,21 @@ export const sendable = (changed: EnquiryDraft, newId: () => string): EnquiryDra
   changed.wasSent ? { ...changed, enquiryId: newId(), wasSent: false } : changed
 
 const order = ['mobileNumber', 'email', 'pincode', 'numberOfGuests'] as const
-const wishes = ['wishedMonth', 'message'] as const
+const extras = ['preferredMonth', 'message'] as const
 
 /** The browser itself checks the other parts of the address: without them there is no error, and nothing to send. */
 export function readEnquiry(draft: EnquiryDraft): Read<EnquiryField, SentEnquiry | undefined> {
-  const { mobileNumber, email, address, people, wishedMonth, message } = draft
+  const { mobileNumber, email, address, people, preferredMonth, message } = draft
   const { pincode, ...rest } = address
   const sent = {
     ...{ mobileNumber, email, pincode, guests: people, address: rest },
-    ...{ trekTitle: kagbhusandi.title, wishedMonth, message },
+    ...{ trekTitle: kagbhusandi.title, preferredMonth, message },
   }
   const issues = issuesOf(trekEnquiry, sent)
   const errors = errorsInOrder(issues, [
     ...order,
     ...guestsInOrder(people, ['name', 'aadhar', 'age']),
-    ...wishes,
+    ...extras,
   ])
   return { errors, ready: issues.length === 0 ? sent : undefined }
 }
@@ -82,7 +82,7 @@ const kept = keptDraft.extend({
   enquiryId: z.string().min(1),
   wasSent: z.boolean(),
   aside: keptPeople,
-  wishedMonth: keptText,
+  preferredMonth: keptText,
   message: keptText,
 })
 

@@ -5,7 +5,7 @@ import { FieldGroup } from '#client/ui/field-group'
 import { Select } from '#client/ui/select'
 import { TextArea } from '#client/ui/text-area'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { largestParty, monthForPeople, monthsToWishFor } from '#shared/trek/trek'
+import { largestParty, monthForPeople, trekMonthsFrom } from '#shared/trek/trek'
 import { longestMessage, type SentEnquiry } from '#shared/trek/trek-enquiry'
 import { changeEnquiry, type EnquiryDraft, readEnquiry } from './enquiry-draft'
 
@@ -53,13 +53,13 @@ export function EnquiryForm({ draft, today, change, onReady }: EnquiryFormProps)
       <FieldGroup legend="When, and what we should know" hint="Both may stay empty.">
         <Select
           span="half"
-          label="Wished month"
-          id={form.idOf('wishedMonth')}
-          value={form.valueOf('wishedMonth')}
-          onChange={({ target }) => form.change('wishedMonth', target.value)}
+          label="Preferred month"
+          id={form.idOf('preferredMonth')}
+          value={form.valueOf('preferredMonth')}
+          onChange={({ target }) => form.change('preferredMonth', target.value)}
           options={[
             { value: '', name: 'Not sure yet' },
-            ...monthsToWishFor(today).map((value) => ({ value, name: monthForPeople(value) })),
+            ...trekMonthsFrom(today).map((value) => ({ value, name: monthForPeople(value) })),
           ]}
         />
         <TextArea

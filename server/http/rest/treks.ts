@@ -29,7 +29,7 @@ const enquiryRequest = z
       .array(z.unknown())
       .catch([])
       .meta(shownAs(z.array(traveller))),
-    wishedMonth: z.unknown().optional().meta(shownAs(z.string().optional(), 'YYYY-MM; may be left out.')),
+    preferredMonth: z.unknown().optional().meta(shownAs(z.string().optional(), 'YYYY-MM; may be left out.')),
     message: z
       .unknown()
       .optional()

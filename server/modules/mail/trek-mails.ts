@@ -53,8 +53,8 @@ export function trekAcknowledgementMail(input: EnquiryForMail): OutgoingMail {
   })
 }
 
-const monthRow = ({ wishedMonth }: StoredEnquiry): Row[] =>
-  wishedMonth === '' ? [] : [['Wished month', monthForPeople(wishedMonth)]]
+const monthRow = ({ preferredMonth }: StoredEnquiry): Row[] =>
+  preferredMonth === '' ? [] : [['Preferred month', monthForPeople(preferredMonth)]]
 
 const pricesOf = (trek: string): Block[] => [
   heading('The price'),

@@ -52,21 +52,21 @@ describe('an enquiry for a trek', () => {
     expect(JSON.stringify(row)).not.toContain('23412341')
   })
 
-  test('has a wished month and a message, which only the organiser reads', async () => {
-    const wishes = {
-      wishedMonth: '2027-09',
+  test('has a preferred month and a message, which only the organiser reads', async () => {
+    const extras = {
+      preferredMonth: '2027-09',
       message: 'We have walked to Rupin.\r\n\u0007Is <b>snow</b> likely?',
     }
-    expect(await send(wishes)).toMatchObject({ status: 200 })
+    expect(await send(extras)).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject([
       {
-        wished_month: '2027-09',
+        preferred_month: '2027-09',
         message: 'We have walked to Rupin.\n Is <b>snow</b> likely?',
         progress: 'new',
       },
     ])
     const sent = await mails(2)
-    for (const { text } of sent) expect(text).toContain('Wished month: September 2027')
+    for (const { text } of sent) expect(text).toContain('Preferred month: September 2027')
     const [guest, organiser] = ['asha@example.com', 'guide@hotel.example'].map((address) =>
       sent.find(({ to }) => to[0] === address),
     )
@@ -102,8 +102,8 @@ describe('an enquiry for a trek', () => {
 
   test('of a booked trek stays until its month is over, without digits and mails', async () => {
     await hotel.moveTo('2027-03-01T10:00:00+05:30')
-    await send({ wishedMonth: '2027-06' })
-    await send({ wishedMonth: '2027-06', email: 'other@example.com' })
+    await send({ preferredMonth: '2027-06' })
+    await send({ preferredMonth: '2027-06', email: 'other@example.com' })
     const panel = await hotel.openPanel()
     const { enquiries } = await panel.admin.enquiries.query({})
     const { id = '', version = 0 } = enquiries.find(({ email }) => email === 'asha@example.com') ?? {}
@@ -132,7 +132,7 @@ describe('an enquiry for a trek', () => {
     ],
     ['age', { guests: [person('A'), { ...person('B'), age: 0 }] }, 'Enter valid age for person 2.'],
     ['a party of eleven', { numberOfGuest: 11 }, 'At most 10 guests can go on one trek.'],
-    ['month', { wishedMonth: 'September' }, 'Choose a month from the list.'],
+    ['month', { preferredMonth: 'September' }, 'Choose a month from the list.'],
     ['length of its message', { message: 'a'.repeat(1001) }, 'Keep the message to at most 1,000 characters.'],
     ['one guest unnamed', { guests: [person('A')] }, 'Enter name for person 2.'],
   ]

@@ -22,7 +22,7 @@ const enquire = async (name: string) => {
       pincode: '246443',
     },
     guests: [{ name, age: 34, aadhar: '234123412346' }],
-    wishedMonth: '2027-09',
+    preferredMonth: '2027-09',
     message: 'With my mother.',
   })
 }
@@ -31,7 +31,7 @@ const audit = async () =>
   (await panel.admin.auditLog.query({ limit: 50 })).lines.filter(({ action }) => action === 'enquiryMarked')
 
 describe('the list of enquiries', () => {
-  test('shows each, the newest first, with its wishes and without identity numbers', async () => {
+  test('shows each, the newest first, with its month and message and without identity numbers', async () => {
     await enquire('Asha Rawat')
     await enquire('Bhola Negi')
     const { enquiries, counts } = await list()
@@ -39,7 +39,7 @@ describe('the list of enquiries', () => {
     expect(enquiries[0]).toMatchObject({
       state: 'new',
       place: 'Joshimath, Chamoli, Uttarakhand, India',
-      wishedMonth: '2027-09',
+      preferredMonth: '2027-09',
       message: 'With my mother.',
       stateBy: null,
     })

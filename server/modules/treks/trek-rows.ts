@@ -12,7 +12,7 @@ export type StoredEnquiry = {
   address: Address
   guests: TrekGuest[]
   mailbox: string
-  wishedMonth: string
+  preferredMonth: string
   message: string
 }
 
@@ -36,7 +36,7 @@ export async function add(
   acknowledged: boolean,
   now: Date,
 ): Promise<boolean> {
-  const { id, trekTitle, mobileNumber, email, address, guests, mailbox, wishedMonth, message } = enquiry
+  const { id, trekTitle, mobileNumber, email, address, guests, mailbox, preferredMonth, message } = enquiry
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('trek_enquiry')
     .values({
@@ -47,7 +47,7 @@ export async function add(
       ...address,
       guests: JSON.stringify(guests),
       mailbox,
-      wished_month: wishedMonth,
+      preferred_month: preferredMonth,
       message,
       acknowledged,
       created_at: now,
@@ -64,7 +64,7 @@ export async function add(
 export async function erase(db: Db, before: Date, monthsFrom: string): Promise<void> {
   await sql`
     with old as (
-      select id, progress = 'booked' and wished_month >= ${monthsFrom} as is_kept
+      select id, progress = 'booked' and preferred_month >= ${monthsFrom} as is_kept
       from trek_enquiry where created_at < ${before}
     ), gone as (
       delete from trek_enquiry using old where trek_enquiry.id = old.id and not is_kept
@@ -82,7 +82,15 @@ export async function erase(db: Db, before: Date, monthsFrom: string): Promise<v
 
 const listed = [
   ...(['id', 'version', 'progress', 'trek_title as trekTitle', 'mobile_number as mobileNumber'] as const),
-  ...(['email', 'city', 'district', 'state', 'country', 'guests', 'wished_month as wishedMonth'] as const),
+  ...([
+    'email',
+    'city',
+    'district',
+    'state',
+    'country',
+    'guests',
+    'preferred_month as preferredMonth',
+  ] as const),
   ...(['message', 'created_at as receivedAt', 'progress_at as progressAt'] as const),
   'progress_by as progressBy',
 ] as const
