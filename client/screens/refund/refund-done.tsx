@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import { ArrivingHeading } from '#client/ui/arriving-heading'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
 import type { Cancellation, CancellationDetails } from '#shared/refund/cancelling'
 import { cancelledMessage, refundStanding } from '#shared/refund/words'
-import { ArrivingHeading } from './arriving-heading'
 import { BookingDetails } from './booking-details'
 
 type DoneProps = {

@@ -1,9 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
+import { ConfirmCancellation } from '#client/site/confirm-cancellation'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { RefundTable } from '#client/site/refund-table'
+import { ArrivingHeading } from '#client/ui/arriving-heading'
 import { Notice } from '#client/ui/notice'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import { hotel } from '#shared/hotel'
@@ -16,9 +18,7 @@ import type {
   CancelOutcome,
 } from '#shared/refund/cancelling'
 import { refundTakes, tooOldForBank } from '#shared/refund/words'
-import { ArrivingHeading } from './arriving-heading'
 import { BookingDetails } from './booking-details'
-import { ConfirmCancellation } from './confirm-cancellation'
 import { OrderForm } from './order-form'
 import { RefundDone } from './refund-done'
 
