@@ -1,6 +1,6 @@
 import { type CalendarDate, dateForPeople, datesFrom, daysBetween } from '#shared/calendar/calendar-date'
-import { dayNumber } from '#shared/calendar/day-number'
 import { monthName } from '#shared/calendar/month-name'
+import { weekdayOf } from '#shared/calendar/spans'
 import { asRupees, inIndianGroups, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { RatePeriod, Rates } from '#shared/rates/rates'
@@ -17,9 +17,6 @@ import {
   whyNotLeave,
 } from './nights'
 import { type Choice, endedBy, whyNotPress } from './stay-choice'
-
-/** Day 0 of the count is a Saturday. */
-const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 /** `June` and what a screen reader says, `June, 23 nights with room`; with the year where nights of two seasons are on sale. */
 export function monthsInWords(listed: readonly MonthWithRoom[]) {
@@ -56,7 +53,7 @@ export function dayWords(day: CalendarDate, said: Said, period?: RatePeriod): st
   const { choice, facts, rooms } = said
   const night = facts.nights.get(day)
   return [
-    weekdays[dayNumber(day) % 7],
+    weekdayOf(day),
     dateForPeople(day),
     night?.amount && stateOf(day, facts) !== 'full' ? rupees(night.amount) : '',
     states[stateOf(day, facts)],
