@@ -14,6 +14,7 @@ import { Route as Admin_login_pageRouteImport } from './routes/admin_login_page'
 import { Route as Admin_panelRouteImport } from './routes/admin_panel'
 import { Route as BookingRouteImport } from './routes/booking'
 import { Route as GalleryRouteImport } from './routes/gallery'
+import { Route as MyBookingRouteImport } from './routes/my-booking'
 import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
 import { Route as RefundFormRouteImport } from './routes/refundForm'
 import { Route as RestaurantRouteImport } from './routes/restaurant'
@@ -59,6 +60,11 @@ const BookingRoute = BookingRouteImport.update({
 const GalleryRoute = GalleryRouteImport.update({
   id: '/gallery',
   path: '/gallery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyBookingRoute = MyBookingRouteImport.update({
+  id: '/my-booking',
+  path: '/my-booking',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Privacy_policyRoute = Privacy_policyRouteImport.update({
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
+  '/my-booking': typeof MyBookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/admin_login_page': typeof Admin_login_pageRoute
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
+  '/my-booking': typeof MyBookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
+  '/my-booking': typeof MyBookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/admin_panel'
     | '/booking'
     | '/gallery'
+    | '/my-booking'
     | '/privacy_policy'
     | '/refundForm'
     | '/restaurant'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/admin_login_page'
     | '/booking'
     | '/gallery'
+    | '/my-booking'
     | '/privacy_policy'
     | '/refundForm'
     | '/restaurant'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/admin_panel'
     | '/booking'
     | '/gallery'
+    | '/my-booking'
     | '/privacy_policy'
     | '/refundForm'
     | '/restaurant'
@@ -345,6 +357,7 @@ export interface RootRouteChildren {
   Admin_panelRoute: typeof Admin_panelRouteWithChildren
   BookingRoute: typeof BookingRoute
   GalleryRoute: typeof GalleryRoute
+  MyBookingRoute: typeof MyBookingRoute
   Privacy_policyRoute: typeof Privacy_policyRoute
   RefundFormRoute: typeof RefundFormRoute
   RestaurantRoute: typeof RestaurantRoute
@@ -389,6 +402,13 @@ declare module '@tanstack/react-router' {
       path: '/gallery'
       fullPath: '/gallery'
       preLoaderRoute: typeof GalleryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-booking': {
+      id: '/my-booking'
+      path: '/my-booking'
+      fullPath: '/my-booking'
+      preLoaderRoute: typeof MyBookingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy_policy': {
@@ -585,6 +605,7 @@ const rootRouteChildren: RootRouteChildren = {
   Admin_panelRoute: Admin_panelRouteWithChildren,
   BookingRoute: BookingRoute,
   GalleryRoute: GalleryRoute,
+  MyBookingRoute: MyBookingRoute,
   Privacy_policyRoute: Privacy_policyRoute,
   RefundFormRoute: RefundFormRoute,
   RestaurantRoute: RestaurantRoute,

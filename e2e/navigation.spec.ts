@@ -13,7 +13,15 @@ const items = (page: Page) =>
 test('each page has its navigation, and footer links open in new tabs', async ({ page, context }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/')
-  expect(await items(page)).toEqual(['Rooms', 'Treks', 'Restaurant', 'Gallery', 'Review', 'Location'])
+  expect(await items(page)).toEqual([
+    'Rooms',
+    'Treks',
+    'Restaurant',
+    'Gallery',
+    'Review',
+    'Location',
+    'Find my booking',
+  ])
   const row = page.locator('.site-nav-row')
   for (const [name, anchor] of [
     ['Rooms', 'rooms'],
@@ -42,10 +50,10 @@ test('each page has its navigation, and footer links open in new tabs', async ({
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Kagbhusandi Tal Trek')
-  expect(await items(page)).toEqual(['Home', 'Treks', 'Restaurant', 'Gallery'])
+  expect(await items(page)).toEqual(['Home', 'Treks', 'Restaurant', 'Gallery', 'Find my booking'])
   await row.getByRole('link', { name: 'Restaurant' }).click()
   await expect(heading(page)).toHaveText('Restaurant')
-  expect(await items(page)).toEqual(['Home', 'Treks', 'Restaurant', 'Gallery'])
+  expect(await items(page)).toEqual(['Home', 'Treks', 'Restaurant', 'Gallery', 'Find my booking'])
 
   const footer = page.getByRole('navigation', { name: 'Footer' })
   for (const [name, path] of [
@@ -87,7 +95,7 @@ test('on a phone the menu keeps the focus, and the contact hides while one reads
     await expect(page.locator('#main')).toBeFocused()
     await menu.press('Enter')
     await expect(sheet).toBeVisible()
-    const names = ['Rooms', /^Treks/, 'Restaurant', 'Gallery', 'Review', 'Location']
+    const names = ['Rooms', /^Treks/, 'Restaurant', 'Gallery', 'Review', 'Location', 'Find my booking']
     await expect(sheet.locator('> li')).toHaveText(names)
     await takeScreenshots(page, 'site-menu', [360, 767])
     await expectAccessible(page, '.site-menu')

@@ -70,6 +70,7 @@ export const publicPages: readonly PublicPage[] = [
       'Refunds take 5 to 7 working days',
     ],
   },
+  { path: '/my-booking', title: /^(My|Find my) booking$/, words: [] },
   { path: '/refundForm', title: 'Cancel a booking', words: [], labels: ['Order ID'] },
   {
     path: '/booking',

@@ -34,6 +34,7 @@ export function Footer() {
           </address>
         </div>
         <nav className="site-footer-links" aria-label="Footer">
+          <Link to="/my-booking">Find my booking</Link>
           <NewTabLink to="/refundForm">Cancel a booking</NewTabLink>
           <NewTabLink to="/terms_and_conditions">Terms and conditions</NewTabLink>
           <NewTabLink to="/privacy_policy">Privacy policy</NewTabLink>

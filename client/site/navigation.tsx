@@ -68,6 +68,9 @@ function Items({ page }: { page: NavigatedPage }) {
           <Section href="#footer">Location</Section>
         </>
       )}
+      <li>
+        <Link to="/my-booking">Find my booking</Link>
+      </li>
     </>
   )
 }

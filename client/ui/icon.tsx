@@ -13,6 +13,9 @@ const strokes = {
   play: 'M8 5l11 7-11 7z',
   chat: 'M4 5h16v11h-9l-5 4v-4H4z',
   calendar: 'M4 7h16v13H4zM4 11h16M8 4v5M16 4v5',
+  paper: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
 } as const
 
 export type IconName = keyof typeof strokes

@@ -43,7 +43,7 @@ const pages = [
 ]
 const hidden = [
   ...['/admin_login_page', '/admin_panel', '/admin_panel/today', '/admin_panel/bookings'],
-  ...['/booking/status', '/refundForm'],
+  ...['/booking/status', '/refundForm', '/my-booking'],
 ]
 
 /** Width and height, from the JPEG's own header. */

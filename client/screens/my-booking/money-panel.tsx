@@ -1,0 +1,50 @@
+import type { MyBooking } from '#shared/booking/my-booking'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import { moneyForPeople } from '#shared/money/rupees'
+import { refundStanding } from '#shared/refund/words'
+import { dueHeading, type MyStanding, paymentRows } from './my-booking-words'
+import { Rows } from './rows'
+
+/** What was paid, and what is due or comes back. */
+export function MoneyPanel({ booking, standing }: { booking: MyBooking; standing: MyStanding }) {
+  const { cancellation, total, due, credit, payments } = booking
+  if (cancellation) {
+    return (
+      <>
+        <h2>{`Cancelled on ${dateForPeople(cancellation.date)}`}</h2>
+        <Rows rows={paymentRows(payments)} />
+        {refundStanding(cancellation).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </>
+    )
+  }
+  const { amount, words } = dueHeading(booking)
+  return (
+    <>
+      <h2>
+        <span className="num">{amount}</span>
+        <span>{words}</span>
+      </h2>
+      <Rows
+        rows={[
+          { key: 'total', words: 'Total', amount: moneyForPeople(total) },
+          ...paymentRows(payments),
+          ...(due > 0
+            ? [
+                {
+                  key: 'due',
+                  words: standing === 'coming' ? 'Due by check-in' : 'Due at the desk',
+                  amount: moneyForPeople(due),
+                  isDue: true,
+                },
+              ]
+            : []),
+          ...(credit > 0
+            ? [{ key: 'credit', words: 'To be given back', amount: moneyForPeople(credit), isDue: true }]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
