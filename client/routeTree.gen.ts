@@ -14,6 +14,7 @@ import { Route as Admin_login_pageRouteImport } from './routes/admin_login_page'
 import { Route as Admin_panelRouteImport } from './routes/admin_panel'
 import { Route as BookingRouteImport } from './routes/booking'
 import { Route as GalleryRouteImport } from './routes/gallery'
+import { Route as Good_to_knowRouteImport } from './routes/good_to_know'
 import { Route as MyBookingRouteImport } from './routes/my-booking'
 import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
 import { Route as RefundFormRouteImport } from './routes/refundForm'
@@ -32,6 +33,8 @@ import { Route as Admin_panelRegisterRouteImport } from './routes/admin_panel.re
 import { Route as Admin_panelSearchRouteImport } from './routes/admin_panel.search'
 import { Route as Admin_panelTodayRouteImport } from './routes/admin_panel.today'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
+import { Route as RoomsDoubleRouteImport } from './routes/rooms.double'
+import { Route as RoomsTripleRouteImport } from './routes/rooms.triple'
 import { Route as TreksKagbhusandiRouteImport } from './routes/treks.kagbhusandi'
 import { Route as TreksSatopanthRouteImport } from './routes/treks.satopanth'
 import { Route as Admin_panelBookingsIndexRouteImport } from './routes/admin_panel.bookings.index'
@@ -60,6 +63,11 @@ const BookingRoute = BookingRouteImport.update({
 const GalleryRoute = GalleryRouteImport.update({
   id: '/gallery',
   path: '/gallery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Good_to_knowRoute = Good_to_knowRouteImport.update({
+  id: '/good_to_know',
+  path: '/good_to_know',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyBookingRoute = MyBookingRouteImport.update({
@@ -152,6 +160,16 @@ const BookingStatusRoute = BookingStatusRouteImport.update({
   path: '/booking/status',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RoomsDoubleRoute = RoomsDoubleRouteImport.update({
+  id: '/rooms/double',
+  path: '/rooms/double',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RoomsTripleRoute = RoomsTripleRouteImport.update({
+  id: '/rooms/triple',
+  path: '/rooms/triple',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TreksKagbhusandiRoute = TreksKagbhusandiRouteImport.update({
   id: '/treks/kagbhusandi',
   path: '/treks/kagbhusandi',
@@ -181,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
+  '/good_to_know': typeof Good_to_knowRoute
   '/my-booking': typeof MyBookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
@@ -198,6 +217,8 @@ export interface FileRoutesByFullPath {
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
+  '/rooms/double': typeof RoomsDoubleRoute
+  '/rooms/triple': typeof RoomsTripleRoute
   '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
   '/treks/satopanth': typeof TreksSatopanthRoute
   '/admin_panel/': typeof Admin_panelIndexRoute
@@ -209,6 +230,7 @@ export interface FileRoutesByTo {
   '/admin_login_page': typeof Admin_login_pageRoute
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
+  '/good_to_know': typeof Good_to_knowRoute
   '/my-booking': typeof MyBookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
@@ -226,6 +248,8 @@ export interface FileRoutesByTo {
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
+  '/rooms/double': typeof RoomsDoubleRoute
+  '/rooms/triple': typeof RoomsTripleRoute
   '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
   '/treks/satopanth': typeof TreksSatopanthRoute
   '/admin_panel': typeof Admin_panelIndexRoute
@@ -239,6 +263,7 @@ export interface FileRoutesById {
   '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
+  '/good_to_know': typeof Good_to_knowRoute
   '/my-booking': typeof MyBookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
@@ -256,6 +281,8 @@ export interface FileRoutesById {
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking_/status': typeof BookingStatusRoute
+  '/rooms/double': typeof RoomsDoubleRoute
+  '/rooms/triple': typeof RoomsTripleRoute
   '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
   '/treks/satopanth': typeof TreksSatopanthRoute
   '/admin_panel/': typeof Admin_panelIndexRoute
@@ -270,6 +297,7 @@ export interface FileRouteTypes {
     | '/admin_panel'
     | '/booking'
     | '/gallery'
+    | '/good_to_know'
     | '/my-booking'
     | '/privacy_policy'
     | '/refundForm'
@@ -287,6 +315,8 @@ export interface FileRouteTypes {
     | '/admin_panel/search'
     | '/admin_panel/today'
     | '/booking/status'
+    | '/rooms/double'
+    | '/rooms/triple'
     | '/treks/kagbhusandi'
     | '/treks/satopanth'
     | '/admin_panel/'
@@ -298,6 +328,7 @@ export interface FileRouteTypes {
     | '/admin_login_page'
     | '/booking'
     | '/gallery'
+    | '/good_to_know'
     | '/my-booking'
     | '/privacy_policy'
     | '/refundForm'
@@ -315,6 +346,8 @@ export interface FileRouteTypes {
     | '/admin_panel/search'
     | '/admin_panel/today'
     | '/booking/status'
+    | '/rooms/double'
+    | '/rooms/triple'
     | '/treks/kagbhusandi'
     | '/treks/satopanth'
     | '/admin_panel'
@@ -327,6 +360,7 @@ export interface FileRouteTypes {
     | '/admin_panel'
     | '/booking'
     | '/gallery'
+    | '/good_to_know'
     | '/my-booking'
     | '/privacy_policy'
     | '/refundForm'
@@ -344,6 +378,8 @@ export interface FileRouteTypes {
     | '/admin_panel/search'
     | '/admin_panel/today'
     | '/booking_/status'
+    | '/rooms/double'
+    | '/rooms/triple'
     | '/treks/kagbhusandi'
     | '/treks/satopanth'
     | '/admin_panel/'
@@ -357,12 +393,15 @@ export interface RootRouteChildren {
   Admin_panelRoute: typeof Admin_panelRouteWithChildren
   BookingRoute: typeof BookingRoute
   GalleryRoute: typeof GalleryRoute
+  Good_to_knowRoute: typeof Good_to_knowRoute
   MyBookingRoute: typeof MyBookingRoute
   Privacy_policyRoute: typeof Privacy_policyRoute
   RefundFormRoute: typeof RefundFormRoute
   RestaurantRoute: typeof RestaurantRoute
   Terms_and_conditionsRoute: typeof Terms_and_conditionsRoute
   BookingStatusRoute: typeof BookingStatusRoute
+  RoomsDoubleRoute: typeof RoomsDoubleRoute
+  RoomsTripleRoute: typeof RoomsTripleRoute
   TreksKagbhusandiRoute: typeof TreksKagbhusandiRoute
   TreksSatopanthRoute: typeof TreksSatopanthRoute
 }
@@ -402,6 +441,13 @@ declare module '@tanstack/react-router' {
       path: '/gallery'
       fullPath: '/gallery'
       preLoaderRoute: typeof GalleryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/good_to_know': {
+      id: '/good_to_know'
+      path: '/good_to_know'
+      fullPath: '/good_to_know'
+      preLoaderRoute: typeof Good_to_knowRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-booking': {
@@ -530,6 +576,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/rooms/double': {
+      id: '/rooms/double'
+      path: '/rooms/double'
+      fullPath: '/rooms/double'
+      preLoaderRoute: typeof RoomsDoubleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rooms/triple': {
+      id: '/rooms/triple'
+      path: '/rooms/triple'
+      fullPath: '/rooms/triple'
+      preLoaderRoute: typeof RoomsTripleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/treks/kagbhusandi': {
       id: '/treks/kagbhusandi'
       path: '/treks/kagbhusandi'
@@ -605,12 +665,15 @@ const rootRouteChildren: RootRouteChildren = {
   Admin_panelRoute: Admin_panelRouteWithChildren,
   BookingRoute: BookingRoute,
   GalleryRoute: GalleryRoute,
+  Good_to_knowRoute: Good_to_knowRoute,
   MyBookingRoute: MyBookingRoute,
   Privacy_policyRoute: Privacy_policyRoute,
   RefundFormRoute: RefundFormRoute,
   RestaurantRoute: RestaurantRoute,
   Terms_and_conditionsRoute: Terms_and_conditionsRoute,
   BookingStatusRoute: BookingStatusRoute,
+  RoomsDoubleRoute: RoomsDoubleRoute,
+  RoomsTripleRoute: RoomsTripleRoute,
   TreksKagbhusandiRoute: TreksKagbhusandiRoute,
   TreksSatopanthRoute: TreksSatopanthRoute,
 }

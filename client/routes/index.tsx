@@ -5,7 +5,7 @@ import { shownSeason } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
 import { useApp } from '../app/use-app'
 import { HomeScreen } from '../screens/home/home-screen'
-import { pageHead } from '../site/page-head'
+import { knownHead } from '../site/page-head'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, reads, device, address } }) => {
@@ -15,21 +15,19 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(reads.season),
     ])
     const shown = shownSeason(season.sale)
-    const maxCheckOut = shown?.maxCheckOut
-    // In the browser the page need not wait for reviews, and the schema is only for search engines.
-    if (device) return { maxCheckOut, schema: undefined }
-    const { hotelSchema } = await import('../site/hotel-schema')
-    await reviews
-    return { maxCheckOut, schema: hotelSchema({ address, rooms, sale: season.sale }) }
-  },
-  head: ({ match: { context }, loaderData }) => ({
-    ...pageHead(context, {
+    const words = {
       path: '/',
       title: `${hotel.name}: rooms in a mountain village`,
-      description: inShort(loaderData?.maxCheckOut),
-    }),
-    scripts: loaderData?.schema ? [{ type: 'application/ld+json', children: loaderData.schema }] : [],
-  }),
+      description: inShort(shown?.maxCheckOut),
+    }
+    const facts = (await import('../site/home-facts')).homeFacts()
+    // In the browser the page need not wait for reviews, and the schema is only for search engines.
+    if (device) return { words, facts, schema: undefined }
+    const { hotelSchema } = await import('../site/hotel-schema')
+    await reviews
+    return { words, facts, schema: hotelSchema({ address, rooms, sale: season.sale }) }
+  },
+  head: ({ match: { context }, loaderData }) => knownHead(context, loaderData),
   component: Home,
 })
 
@@ -47,6 +45,7 @@ function Home() {
     <HomeScreen
       rooms={rooms}
       facts={season}
+      known={Route.useLoaderData().facts}
       book={(wanted) => void navigate({ to: '/booking', search: wanted })}
     />
   )

@@ -6,8 +6,8 @@ import { FactList } from './fact-list'
 import { dialled } from './phone-link'
 import { DrawnMap } from './valley-map'
 
-/** Told in the sentence below the map. */
-const told = ['From the bus stand', 'Last bus']
+/** Said in the sentence below the map. */
+const saidAbove = ['From the bus stand', 'Last bus']
 
 /** The map, the last stretch on foot, and how to come from further away; without a heading. */
 export function GettingHere() {
@@ -18,7 +18,7 @@ export function GettingHere() {
         <DrawnMap />
       </div>
       {last && <p>{last}</p>}
-      <FactList rows={wayRows(facts).filter(([name]) => !told.includes(name))} />
+      <FactList rows={wayRows(facts).filter(([name]) => !saidAbove.includes(name))} />
       <div className="button-row">
         <a {...buttonStyle('quiet')} href={directionsLink} target="_blank" rel="noopener noreferrer">
           Open directions

@@ -8,11 +8,14 @@ export type BackLink = { to: '/'; hash?: string; label: string }
 
 type HeaderProps = { back?: BackLink | undefined; page?: NavigatedPage | undefined }
 
-/** The logo, and either the navigation or, on pages with one task such as booking, a link back. */
+/** The logo, the way to book, and either the navigation or, on pages with one task such as booking, a link back. */
 export function Header({ back, page }: HeaderProps) {
   return (
     <header className="site-header">
       <Mark />
+      <div className="site-acts">
+        <BookLink />
+      </div>
       {page && <Navigation page={page} />}
       {back && (
         <Link className="site-back" to={back.to} {...(back.hash ? { hash: back.hash } : {})}>
@@ -26,3 +29,16 @@ export function Header({ back, page }: HeaderProps) {
     </header>
   )
 }
+
+/** The booking page itself hides it. */
+const BookLink = () => (
+  <Link
+    className="button site-book"
+    to="/booking"
+    activeOptions={{ exact: true, includeSearch: false }}
+    aria-label="Book a room"
+  >
+    <span>Book</span>
+    <span className="site-book-more">a room</span>
+  </Link>
+)

@@ -1,9 +1,12 @@
 import { type Sale, type Season, shownSeason } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
+import type { Question } from '#shared/hotel/fact-words'
+import { facts } from '#shared/hotel/facts'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { shownRate } from '#shared/rates/shown-rate'
 import { guestCap, type Room } from '#shared/room/room'
 import { pictureUrl } from './page-head'
+import { roomPath } from './room-path'
 
 type Facts = { address: string; rooms: readonly Room[]; sale: Sale }
 
@@ -46,16 +49,53 @@ export function hotelSchema({ address, rooms, sale }: Facts): string {
     currenciesAccepted: 'INR',
     paymentAccepted: 'Card, net banking, wallet, UPI',
     ...(range.length > 0 && { priceRange: `${[...new Set(range)].join(' to ')} a night` }),
-    amenityFeature: ['Hot water geyser', 'Restaurant', 'Room service'].map(feature),
+    amenityFeature: amenities.map(feature),
+    ...(facts.checkInFrom && { checkinTime: facts.checkInFrom }),
+    ...(facts.checkOutBy && { checkoutTime: facts.checkOutBy }),
     containsPlace: rooms.map((room) => roomSchema(address, room)),
     // Nothing is offered while nothing is on sale.
     makesOffer: sale.seasons
       .slice(0, 1)
       .flatMap((season) => rooms.map((room) => offerSchema(address, { room, sale, season }))),
   }
-  // Nothing in it may close the script element.
-  return JSON.stringify(schema).replaceAll('<', '\\u003c')
+  return inScript(schema)
 }
+
+/** Nothing in it may close the script element. */
+const inScript = (schema: object): string => JSON.stringify(schema).replaceAll('<', '\\u003c')
+
+/** One room type on its own page. */
+export function roomPageSchema(room: Room, { address, sale }: Omit<Facts, 'rooms'>): string {
+  const offers = sale.seasons.slice(0, 1).map((season) => offerSchema(address, { room, sale, season }))
+  return inScript({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...roomSchema(address, room),
+        containedInPlace: { '@id': `${address}/#hotel`, '@type': 'Hotel', name: hotel.name },
+      },
+      ...offers,
+    ],
+  })
+}
+
+/** Questions with their answers, as they stand on the page. */
+export const questionsSchema = (questions: readonly Question[]): string =>
+  inScript({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  })
+
+const amenities = [
+  ...['Hot water geyser', 'Restaurant', 'Room service'],
+  ...(facts.wifi ? ['Wi-Fi'] : []),
+  ...(facts.parking ? ['Parking'] : []),
+]
 
 const openIn = ({ minCheckIn, maxCheckOut }: Season) => ({
   '@type': 'OpeningHoursSpecification',
@@ -66,14 +106,22 @@ const openIn = ({ minCheckIn, maxCheckOut }: Season) => ({
   validThrough: maxCheckOut,
 })
 
-const roomSchema = (address: string, room: Room) => ({
-  '@type': 'HotelRoom',
-  '@id': idOf(address, room),
-  name: room.type,
-  bed: { '@type': 'BedDetails', numberOfBeds: room.beds },
-  occupancy: { '@type': 'QuantitativeValue', maxValue: guestCap(room.type, 1), unitCode: 'C62' },
-  amenityFeature: feature('Hot water geyser'),
-})
+function roomSchema(address: string, room: Room) {
+  const { words, beds, squareMetres, has = [] } = facts.rooms?.[room.type] ?? {}
+  return {
+    '@type': 'HotelRoom',
+    '@id': idOf(address, room),
+    name: room.type,
+    url: address + roomPath[room.type],
+    ...(words && { description: words }),
+    bed: { '@type': 'BedDetails', numberOfBeds: room.beds, ...(beds && { typeOfBed: beds }) },
+    occupancy: { '@type': 'QuantitativeValue', maxValue: guestCap(room.type, 1), unitCode: 'C62' },
+    ...(squareMetres && {
+      floorSize: { '@type': 'QuantitativeValue', value: squareMetres, unitCode: 'MTK' },
+    }),
+    amenityFeature: ['Hot water geyser', ...has].map(feature),
+  }
+}
 
 type Offered = { room: Room; sale: Sale; season: Season }
 

@@ -6,7 +6,7 @@ const pictures = {
   lake: { path: '/pictures/lake.jpg', alt: 'A still lake under snow peaks, brahma kamal on its shore.' },
 }
 
-type PageWords = {
+export type PageWords = {
   /** The page's path, without search. */
   path: string
   /** The hotel's name is added unless the title contains it. */
@@ -48,3 +48,12 @@ export function pageHead(seen: Seen, { path, title, description, picture = 'hote
     links: [{ rel: 'canonical', href: url }],
   }
 }
+
+/** What a loader found out for the head. `schema`: JSON for search engines, only on the server. */
+export type KnownHead = { words: PageWords; schema: string | undefined }
+
+/** The head of a page whose words come from its loader. */
+export const knownHead = (seen: Seen, known: KnownHead | undefined) => ({
+  ...(known && pageHead(seen, known.words)),
+  scripts: known?.schema ? [{ type: 'application/ld+json', children: known.schema }] : [],
+})

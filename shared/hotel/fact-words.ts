@@ -1,5 +1,7 @@
 import { hotel } from '../hotel'
+import { plural } from '../plural'
 import { refundRanges } from '../refund/policy'
+import { guestCap, type Room } from '../room/room'
 import type { HotelFacts, Hour, Way } from './facts'
 
 export type FactRow = readonly [name: string, words: string]
@@ -12,7 +14,7 @@ export function hourWords(hour: Hour): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-const given = (rows: readonly (readonly [string, string | false | undefined])[]): FactRow[] =>
+const given = (rows: readonly (readonly [string, string | 0 | undefined])[]): FactRow[] =>
   rows.flatMap(([name, words]) => (words ? [[name, words]] : []))
 
 /** `from 12 noon` and `by 10:00 AM`; undefined where the hotel has no such hour. */
@@ -79,6 +81,19 @@ export function shortRows(facts: HotelFacts): FactRow[] {
     ['Phone signal', facts.phoneSignal],
     ['Last bus', facts.way?.lastBus && `${hourWords(facts.way.lastBus)}, to the stand below the hotel`],
     ['If you cancel', cancellationInOneLine()],
+  ])
+}
+
+/** One room type. What the hotel sells is known without any fact. */
+export function roomRows({ rooms }: HotelFacts, { type, beds, totalRooms }: Room): FactRow[] {
+  const room = rooms?.[type] ?? {}
+  return given([
+    ['Beds', room.beds ?? plural(beds, 'bed')],
+    ['Guests', `up to ${guestCap(type, 1)}`],
+    ['Size', room.squareMetres && `${room.squareMetres} m²`],
+    ['Bathroom', room.bath ?? 'hot water geyser'],
+    ['View', room.view],
+    ['Rooms of this kind', String(totalRooms)],
   ])
 }
 

@@ -1,24 +1,27 @@
 import { WindowRow } from '#client/art/window-row'
+import { type BookChoice, BookingBar } from '#client/site/booking-bar'
+import type { HomeFacts } from '#client/site/home-facts'
 import { PageFrame } from '#client/site/page-frame'
+import type { HotelFacts } from '#client/site/stay-price'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { closedAndNextWords, type Sale } from '#shared/calendar/season'
 import type { Room } from '#shared/room/room'
-import { type BookChoice, BookingBar } from './booking-bar'
+import { GoodToKnow } from './good-to-know'
 import { Hero } from './hero'
 import { HotelPictures } from './hotel-pictures'
 import { Reviews } from './reviews/reviews'
 import { countRooms, kindOf, roomsByType } from './room-count'
 import { RoomList } from './room-list'
-import type { HotelFacts } from './stay-price'
 import { TrekNote } from './trek-note'
 
 type HomeScreenProps = {
   rooms: Room[]
   facts: HotelFacts
+  known: HomeFacts
   book: BookChoice
 }
 
-export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
+export function HomeScreen({ rooms, facts, known, book }: HomeScreenProps) {
   return (
     <PageFrame ground="sky" page="home">
       <Hero rooms={rooms} sale={facts.sale} />
@@ -27,6 +30,7 @@ export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
       </div>
       <HotelInShort rooms={rooms} sale={facts.sale} />
       <RoomList rooms={rooms} sale={facts.sale} />
+      <GoodToKnow {...known} />
       <HotelPictures />
       <Reviews />
       <TrekNote />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RoomPicture } from '#client/art/room-picture'
+import { roomPath } from '#client/site/room-path'
 import { buttonStyle } from '#client/ui/button'
 import type { Sale } from '#shared/calendar/season'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
@@ -47,14 +48,19 @@ function RoomCard({ room, rate }: { room: Room; rate: ShownRate }) {
         <li>hot water geyser</li>
         <li>{`${plural(room.totalRooms, 'room')} in all`}</li>
       </ul>
-      <Link
-        {...buttonStyle('quiet')}
-        to="/booking"
-        search={{ roomType: room.type }}
-        aria-describedby={titleId}
-      >
-        Book this room
-      </Link>
+      <div className="room-ways">
+        <Link
+          {...buttonStyle('quiet')}
+          to="/booking"
+          search={{ roomType: room.type }}
+          aria-describedby={titleId}
+        >
+          Book this room
+        </Link>
+        <Link to={roomPath[room.type]} aria-describedby={titleId}>
+          See the room
+        </Link>
+      </div>
     </article>
   )
 }

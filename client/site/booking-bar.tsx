@@ -1,35 +1,43 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useApp } from '#client/app/use-app'
 import { keep, readKept } from '#client/forms/kept'
-import { ClosedNotice } from '#client/site/closed-notice'
-import { rateWords } from '#client/site/rate-words'
+import { Button } from '#client/ui/button'
+import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
+import { type Sale, type Season, seasonsInWords, shownSeason } from '#shared/calendar/season'
+import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
+import type { WordedLine } from '#shared/rates/price-words'
+import type { RefundStep } from '#shared/refund/policy'
+import type { Room, RoomType } from '#shared/room/room'
+import { ClosedNotice } from './closed-notice'
+import { rateWords } from './rate-words'
 import {
   CalendarButton,
   CalendarPlace,
   type StayCalendar,
   useStayCalendar,
-} from '#client/site/stay-calendar/use-stay-calendar'
-import { Button } from '#client/ui/button'
-import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
-import { type Season, seasonsInWords, shownSeason } from '#shared/calendar/season'
-import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
-import { plural } from '#shared/plural'
-import type { WordedLine } from '#shared/rates/price-words'
-import type { RefundStep } from '#shared/refund/policy'
-import type { Room } from '#shared/room/room'
+} from './stay-calendar/use-stay-calendar'
 import { type HotelFacts, priceOfRequest, type Wanted } from './stay-price'
 
 export type BookChoice = (wanted: Wanted) => void
-type BookingBarProps = { rooms: readonly Room[]; facts: HotelFacts; book: BookChoice }
+type BookingBarProps = {
+  /** One of them leaves nothing to choose. */
+  rooms: readonly Room[]
+  facts: HotelFacts
+  book: BookChoice
+  /** A page about one room type: its calendar is open, and another type has a page of its own. */
+  alone?: { showOther: (type: RoomType) => void }
+}
 
 const barKey = 'booking-bar'
 const nothing: Wanted = { checkIn: '', checkOut: '', roomType: '' }
 
 /** Dates and room type for the booking page. A plain form, so that it works before any script has loaded. */
-export function BookingBar({ rooms, facts, book }: BookingBarProps) {
+export function BookingBar({ rooms, facts, book, alone }: BookingBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setChoice] = useState(nothing)
   const { device } = useApp()
+  const only = rooms.length === 1 ? rooms[0]?.type : undefined
   const session = device?.session ?? null
   const read = () => {
     if (!form.current) return
@@ -40,11 +48,13 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
   // What was chosen before hydration counts too, and else what was chosen before a reload or on the way back.
   useEffect(() => {
     if (!form.current) return
-    if (!Object.values(readChoice(form.current)).some(Boolean))
+    const { checkIn, checkOut, roomType } = readChoice(form.current)
+    if (!checkIn && !checkOut && (only || !roomType))
       writeChoice(form.current, { ...Object(readKept(session, barKey)) })
     setChoice(readChoice(form.current))
-  }, [session])
+  }, [session, only])
   const calendar = useStayCalendar()
+  useOpened(calendar, alone !== undefined)
   /** The fields keep their own values, so what the calendar chooses is put there too. */
   const put = (chosen: Partial<Wanted>) => {
     if (form.current) writeChoice(form.current, chosen)
@@ -72,37 +82,55 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
     >
       <DateInput name="checkIn" label="Check-in" min={minCheckIn} max={maxCheckIn} {...fields} />
       <DateInput name="checkOut" label="Check-out" min={afterArrival} max={maxCheckOut} {...fields} />
-      <fieldset className="bar-types">
-        <legend className="field-label">Room type</legend>
-        {rooms.map((room) => (
-          <label key={room.type} className="bar-type">
-            <input type="radio" name="roomType" value={room.type} />
-            <span>
-              <b>{room.type}</b>
-              <small className="num">{`${rateWords(room, facts.sale)} a night`}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {only ? (
+        <input type="hidden" name="roomType" value={only} />
+      ) : (
+        <TypeChoice rooms={rooms} sale={facts.sale} />
+      )}
       {isShown && <CalendarButton calendar={calendar} />}
       {isShown && (
         <CalendarPlace
           calendar={calendar}
           type={rooms.find(({ type }) => type === wanted.roomType)?.type ?? null}
-          chooseType={(roomType) => put({ roomType })}
+          chooseType={(roomType) => (alone ? alone.showOther(roomType) : put({ roomType }))}
           rooms={1}
           dates={wanted}
           choose={put}
         />
       )}
       <Button type="submit" kind="press">
-        Book
+        {alone ? 'Book this room' : 'Book'}
       </Button>
       <p className="bar-sum" role="status">
         <PriceLine wanted={wanted} rooms={rooms} facts={facts} />
       </p>
     </form>
   )
+}
+
+const TypeChoice = ({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) => (
+  <fieldset className="bar-types">
+    <legend className="field-label">Room type</legend>
+    {rooms.map((room) => (
+      <label key={room.type} className="bar-type">
+        <input type="radio" name="roomType" value={room.type} />
+        <span>
+          <b>{room.type}</b>
+          <small className="num">{`${rateWords(room, sale)} a night`}</small>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** Opens the calendar once. */
+function useOpened(calendar: StayCalendar, isWanted: boolean): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isDone.current) return
+    isDone.current = true
+    calendar.open()
+  }, [calendar, isWanted])
 }
 
 /** From the first season on sale to the last. */
@@ -126,12 +154,12 @@ const DateInput = ({ name, label, ...input }: DateInputProps) => (
   </div>
 )
 
-function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { wanted: Wanted }) {
+function PriceLine({ wanted, rooms, facts }: Pick<BookingBarProps, 'rooms' | 'facts'> & { wanted: Wanted }) {
   const price = priceOfRequest(wanted, rooms, facts)
   if (!price && facts.sale.seasons.length === 0) return <ClosedNotice sale={facts.sale} />
   if (!price) {
     return (
-      <span>{`Open from ${seasonsInWords(facts.sale.seasons)}. Choose your dates and a room type to see the price.`}</span>
+      <span>{`Open from ${seasonsInWords(facts.sale.seasons)}. ${rooms.length === 1 ? 'Choose your dates' : 'Choose your dates and a room type'} to see the price.`}</span>
     )
   }
   const { room, quote, lines, best } = price
@@ -176,6 +204,8 @@ function writeChoice(form: HTMLFormElement, chosen: { [name in keyof Wanted]?: u
   for (const [name, value] of Object.entries(chosen)) {
     const field = form.elements.namedItem(name)
     const isField = field instanceof HTMLInputElement || field instanceof RadioNodeList
+    // Only the type of a page about one type is hidden, and stays.
+    if (field instanceof HTMLInputElement && field.type === 'hidden') continue
     if (isField && typeof value === 'string') field.value = value
   }
 }
