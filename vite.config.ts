@@ -50,7 +50,7 @@ const panel = (id: string): boolean =>
   /client\/screens\/admin-panel\//.test(id) && !onPaper.test(id) && !shell.test(id)
 /** What the home page, the room pages and the booking page need of a stay before anybody touches them. */
 const stayRules =
-  /shared\/(rates\/(rates|price-words|shown-rate)|booking\/(quote|sellable)|refund\/policy)[.]ts|client\/(ui\/(notice|skeleton)|forms\/kept|art\/room-picture|site\/(booking-bar|closed-notice|fact-list|rate-words|room-path|stay-price|stay-calendar\/(use-stay-calendar|month-skeleton)))[.]tsx?/
+  /shared\/(rates\/(rates|price-words|shown-rate)|booking\/(quote|sellable)|refund\/policy)[.]ts|client\/(ui\/(notice|skeleton)|app\/kept|art\/room-picture|site\/(booking-bar|closed-notice|fact-list|rate-words|room-path|stay-price|stay-calendar\/(use-stay-calendar|month-skeleton)))[.]tsx?/
 
 /** Loaded only when something is drawn as a PDF. */
 const onPaper = /\/(print-report|bookings-report|report-rows|drawn-text|text-pen|text-runs|receipt-pdf)\.ts/

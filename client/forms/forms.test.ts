@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { keep, readKept, type StorageLike } from '#client/app/kept'
 import { emptyGuestDraft, keptDraft, nobody, rowsFor, valueAt, withValue } from './draft'
 import { errorsInOrder, guestsInOrder, issuesOf } from './errors'
-import { keep, readKept, type StorageLike } from './kept'
 
 const [asha, mohan] = [
   { name: 'Asha', age: '34', aadhar: '' },

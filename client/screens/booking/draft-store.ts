@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { keep, readKept, type StorageLike } from '#client/app/kept'
 import { keptDraft, keptPeople, keptText, nobody } from '#client/forms/draft'
-import { keep, readKept, type StorageLike } from '#client/forms/kept'
 import { draftId } from '#shared/booking/checkout'
 import { roomType } from '#shared/room/room-schema'
 import { type Change, type Draft, emptyDraft, type Hotel } from './draft'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { keep, readKept } from '#client/app/kept'
 import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
-import { keep, readKept } from '#client/forms/kept'
 import {
   dropRemembered,
   keyedBookingIn,

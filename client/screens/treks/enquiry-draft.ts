@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keep, readKept, type StorageLike } from '#client/app/kept'
 import {
   emptyGuestDraft,
   type GuestDraft,
@@ -11,7 +12,6 @@ import {
   withValue,
 } from '#client/forms/draft'
 import { errorsInOrder, guestsInOrder, issuesOf, type Read } from '#client/forms/errors'
-import { keep, readKept, type StorageLike } from '#client/forms/kept'
 import { kagbhusandi, largestParty } from '#shared/trek/trek'
 import { type SentEnquiry, trekEnquiry } from '#shared/trek/trek-enquiry'
 import { typedNumber } from '#shared/typed-text'

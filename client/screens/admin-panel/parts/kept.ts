@@ -1,4 +1,4 @@
-import { keep, readKept, type StorageLike } from '#client/forms/kept'
+import { keep, readKept, type StorageLike } from '#client/app/kept'
 
 /** Half-typed forms and saved copies: what this browser keeps for one administrator. */
 export type KeptKind = 'draft' | 'copy'
