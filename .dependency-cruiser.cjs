@@ -285,6 +285,14 @@ module.exports = {
       to: { path: product, pathNot: '^client/ui/' },
     },
     {
+      name: 'paper-imports-shared',
+      comment:
+        'paper draws what it is given as a PDF, for the panel and for guests: it imports only shared/.',
+      severity: 'error',
+      from: { path: '^client/paper/', pathNot: tests },
+      to: { path: product, pathNot: ['^client/paper/', '^shared/'] },
+    },
+    {
       name: 'forms-import-lower-layers',
       comment: 'forms serves every screen with a guest form: it imports ui and shared.',
       severity: 'error',

@@ -24,6 +24,10 @@ export function moneyForPeople(amount: Paise): string {
   return amount % 100 === 0 ? `₹${inIndianGroups(amount / 100)}` : moneyToThePaisa(amount)
 }
 
+/** An amount in paise as people read it. Below zero it has a minus sign. */
+export const signedMoney = (amount: number): string =>
+  amount < 0 ? `−${moneyForPeople(asPaise(-amount))}` : moneyForPeople(asPaise(amount))
+
 /** With its paise always: `₹7,500.00`. */
 export function moneyToThePaisa(amount: Paise): string {
   return `₹${inIndianGroups(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`

@@ -1,5 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { aCard, aGuest, drawBoxes } from '#client/screens/admin-panel/parts/card-for-tests'
+import { drawBoxes } from '#client/paper/pdf-for-tests'
+import { aCard, aGuest } from '#client/screens/admin-panel/parts/card-for-tests'
 import { bookingsReport } from '#client/screens/admin-panel/report/bookings-report'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import { systemClock } from '#server/platform/clock'

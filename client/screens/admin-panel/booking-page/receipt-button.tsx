@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '#client/ui/button'
+import { saveFile } from '#client/ui/save-file'
+import { type Receipt, receiptMoney } from '#shared/booking/receipt'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { nowAt, useDesk } from '../desk-context'
-import { saveFile } from '../parts/save-file'
+import { whoseBooking } from '../parts/whose-booking'
 
 /** The stay, the folio's lines and their sums on one sheet, as a PDF. */
 export function ReceiptButton({ page }: { page: BookingPage }) {
@@ -11,10 +13,10 @@ export function ReceiptButton({ page }: { page: BookingPage }) {
     mutationFn: async () => {
       // Loaded on demand: jsPDF is larger than the rest of the panel.
       const [{ receiptPdf, receiptTexts }, { drawWithPageFonts }] = await Promise.all([
-        import('./receipt-pdf'),
-        import('../parts/drawn-text'),
+        import('#client/paper/receipt-pdf'),
+        import('#client/paper/drawn-text'),
       ])
-      const facts = { page, printedAt: nowAt(device) }
+      const facts = { receipt: receiptOf(page), printedAt: nowAt(device) }
       const draw = await drawWithPageFonts(receiptTexts(facts))
       saveFile(receiptPdf(facts, draw).output('blob'), `receipt_${page.card.checkIn}.pdf`)
     },
@@ -34,4 +36,16 @@ export function ReceiptButton({ page }: { page: BookingPage }) {
       )}
     </>
   )
+}
+
+function receiptOf({ card, folio, rooms }: BookingPage): Receipt {
+  const { type, checkIn, checkOut, numberOfGuests, orderId } = card
+  return {
+    ...receiptMoney(folio),
+    guest: whoseBooking(card),
+    stay: { type, rooms: card.rooms, checkIn, checkOut },
+    numberOfGuests,
+    roomNumbers: [...new Set(rooms.map(({ roomNumber }) => roomNumber))],
+    reference: orderId,
+  }
 }

@@ -1,16 +1,6 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
-import type { DrawText } from './drawn-text'
-
-const greyDot =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBoAAAAhQCBmpSThwAAAABJRU5ErkJggg=='
-
-/** For tests without a browser: a grey box as wide as the text. */
-export const drawBoxes: DrawText = (text) => {
-  const width = [...text].length / 2
-  return { advance: width, left: 0, top: 0.5, width, height: 0.5, picture: () => greyDot }
-}
 
 /** A confirmed booking with one guest; `over` changes fields. */
 export function aCard(over: Partial<BookingCard> = {}): BookingCard {

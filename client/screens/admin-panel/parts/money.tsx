@@ -1,9 +1,7 @@
-import { asPaise } from '#shared/money/paise'
-import { moneyForPeople } from '#shared/money/rupees'
+import { signedMoney } from '#shared/money/rupees'
 
 /** An amount in paise as people read it. Below zero it has a minus sign. */
-export const moneyWords = (amount: number): string =>
-  amount < 0 ? `−${moneyForPeople(asPaise(-amount))}` : moneyForPeople(asPaise(amount))
+export const moneyWords = signedMoney
 
 /** An amount in paise, with figures of one width. */
 export function Money({ amount }: { amount: number }) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { drawBoxes, textOfPages } from '#client/paper/pdf-for-tests'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
-import { aCard, aGuest, drawBoxes } from '../parts/card-for-tests'
-import { textOfPages } from '../parts/pdf-for-tests'
+import { aCard, aGuest } from '../parts/card-for-tests'
 import { bookingsReport } from './bookings-report'
 import { reportTables } from './report-rows'
 

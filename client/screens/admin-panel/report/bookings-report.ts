@@ -1,11 +1,11 @@
 import { jsPDF } from 'jspdf'
 import { autoTable, type Cell, type CellHookData } from 'jspdf-autotable'
+import type { DrawText, Ink } from '#client/paper/drawn-text'
+import { makeTextPen, pointInMm, reportFont, type TextPen } from '#client/paper/text-pen'
+import { wrapLines } from '#client/paper/text-runs'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
-import type { DrawText, Ink } from '../parts/drawn-text'
-import { makeTextPen, pointInMm, reportFont, type TextPen } from '../parts/text-pen'
-import { wrapLines } from '../parts/text-runs'
 import { type ReportTable, reportColumns, reportTables } from './report-rows'
 
 const fontSize = 6

@@ -1,5 +1,5 @@
+import { drawWithPageFonts } from '#client/paper/drawn-text'
 import type { BookingCard } from '#shared/admin/booking-card'
-import { drawWithPageFonts } from '../parts/drawn-text'
 import { bookingsReport } from './bookings-report'
 import { reportTables } from './report-rows'
 

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
+import { saveFile } from '#client/ui/save-file'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingListRequest } from '#shared/admin/requests'
 import { hotel } from '#shared/hotel'
 import { nowAt, useDesk } from '../desk-context'
-import { saveFile } from '../parts/save-file'
 import { noAnswer, wordsOf } from '../parts/words'
 
 type Bounds = { from: string | undefined; to: string | undefined }

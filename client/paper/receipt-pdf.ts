@@ -1,16 +1,14 @@
 import { jsPDF } from 'jspdf'
-import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { Receipt, ReceiptLine } from '#shared/booking/receipt'
+import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
-import type { BookingPage } from '#shared/desk/booking-page'
 import { kindWord } from '#shared/desk/room-number-words'
 import { hotel } from '#shared/hotel'
+import { signedMoney } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import type { DrawText, Ink } from '../parts/drawn-text'
-import { moneyWords } from '../parts/money'
-import { makeTextPen, pointInMm, type TextPen } from '../parts/text-pen'
-import { wrapLines } from '../parts/text-runs'
-import { whoseBooking } from '../parts/whose-booking'
-import { type FolioRow, folioRows } from './folio-rows'
+import type { DrawText, Ink } from './drawn-text'
+import { makeTextPen, pointInMm, type TextPen } from './text-pen'
+import { wrapLines } from './text-runs'
 
 const ink: Ink = [31, 42, 51]
 const soft: Ink = [82, 96, 106]
@@ -18,50 +16,48 @@ const margin = { left: 20, right: 190, top: 22, bottom: 277 }
 /** Millimetres: where what it is for begins, and where it ends. */
 const column = { date: margin.left, what: 42, amount: margin.right }
 
-export type ReceiptFacts = { page: BookingPage; printedAt: Date }
+export type ReceiptFacts = { receipt: Receipt; printedAt: Date }
 
 type Line = { date: string; what: string; about: string; amount: string; isSum?: boolean }
 
-/** Without the guests' documents, and without lines that were reversed: they come to nothing. */
-function contentOf({ page, printedAt }: ReceiptFacts) {
-  const { card, folio, rooms } = page
-  const { charges, money } = folioRows(folio)
-  const asLine = ({ line, date, how, amount }: FolioRow): Line => ({
-    date,
-    what: line.text,
-    about: line.kind === 'extra' || line.kind === 'room' ? '' : withoutPerson(line, how),
-    amount: moneyWords(amount),
+/** The year of a line is that of the stay. */
+const asLine = ({ date, text, about, amount }: ReceiptLine): Line => ({
+  date: dateForPeople(date).slice(0, -5),
+  what: text,
+  about,
+  amount: signedMoney(amount),
+})
+
+function contentOf({ receipt, printedAt }: ReceiptFacts) {
+  const { guest, stay, roomNumbers, numberOfGuests, reference, charges, money, total, balance } = receipt
+  const { type, rooms, checkIn, checkOut } = stay
+  const numbers = roomNumbers.length === 0 ? '' : ` (${roomNumbers.join(', ')})`
+  const sum = (what: string, amount: number): Line => ({
+    date: '',
+    what,
+    about: '',
+    amount: signedMoney(amount),
+    isSum: true,
   })
-  const kept = (rows: FolioRow[]) => rows.filter(({ isReversed }) => !isReversed).map(asLine)
-  const numbers = [...new Set(rooms.map(({ roomNumber }) => roomNumber))].join(', ')
-  const { balance } = folio
   return {
     hotelLines: [hotel.address.join(', '), [...hotel.phones, hotel.email].join(', ')],
-    guest: whoseBooking(card),
-    stay: `${plural(card.rooms, `${kindWord(card.type)} room`)}${numbers === '' ? '' : ` (${numbers})`}, ${plural(card.nights, 'night')}, ${dateForPeople(card.checkIn)} to ${dateForPeople(card.checkOut)}, ${plural(card.numberOfGuests, 'guest')}`,
-    reference: card.orderId ? `Booking ${card.orderId}` : '',
+    guest,
+    stay: [
+      `${plural(rooms, `${kindWord(type)} room`)}${numbers}`,
+      plural(daysBetween(checkIn, checkOut), 'night'),
+      `${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`,
+      ...(numberOfGuests > 0 ? [plural(numberOfGuests, 'guest')] : []),
+    ].join(', '),
+    reference: reference ? `Booking ${reference}` : '',
     lines: [
-      ...kept(charges),
-      { date: '', what: 'Charges', about: '', amount: moneyWords(folio.charges), isSum: true },
-      ...kept(money),
-      {
-        date: '',
-        what: balance < 0 ? 'To give back' : balance > 0 ? 'Due' : 'Paid in full',
-        about: '',
-        amount: moneyWords(Math.abs(balance)),
-        isSum: true,
-      },
-    ] satisfies Line[],
+      ...charges.map(asLine),
+      sum('Charges', total),
+      ...money.map(asLine),
+      sum(balance < 0 ? 'To give back' : balance > 0 ? 'Due' : 'Paid in full', Math.abs(balance)),
+    ],
     printed: `Printed ${dateForPeople(hotelToday(printedAt))}, ${timeForPeople(printedAt)}`,
   }
 }
-
-/** A guest need not know who at the desk wrote it. */
-const withoutPerson = ({ by }: FolioRow['line'], how: string): string =>
-  how
-    .split(', ')
-    .filter((part) => part !== by?.split('@')[0])
-    .join(', ')
 
 /** All its text, so that the fonts for it can be loaded first. */
 export function receiptTexts(facts: ReceiptFacts): string[] {
@@ -94,7 +90,7 @@ export function receiptPdf(facts: ReceiptFacts, draw: DrawText): jsPDF {
   }
   for (const line of hotelLines) paragraph(line, 9, soft)
   y += 8
-  paragraph(guest, 14, ink)
+  if (guest !== '') paragraph(guest, 14, ink)
   paragraph(stay, 10, ink)
   if (reference !== '') paragraph(reference, 9, soft)
   y += 6

@@ -1,6 +1,15 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { jsPDF } from 'jspdf'
+import type { DrawText } from './drawn-text'
 
+const greyDot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBoAAAAhQCBmpSThwAAAABJRU5ErkJggg=='
+
+/** For tests without a browser: a grey box as wide as the text. */
+export const drawBoxes: DrawText = (text) => {
+  const width = [...text].length / 2
+  return { advance: width, left: 0, top: 0.5, width, height: 0.5, picture: () => greyDot }
+}
 /** The text of each page, as another PDF reader extracts it. */
 export async function textOfPages(doc: jsPDF): Promise<string[]> {
   const pdfium = await PDFiumLibrary.init()

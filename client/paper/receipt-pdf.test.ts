@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Receipt, ReceiptLine } from '#shared/booking/receipt'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { drawBoxes, textOfPages } from './pdf-for-tests'
+import { receiptPdf, receiptTexts } from './receipt-pdf'
+
+const printedAt = new Date('2027-06-10T04:30:00Z')
+const unbroken = (text: string) => text.replace(/\s+/g, '')
+const [checkIn, checkOut] = [asCalendarDate('2027-06-10'), asCalendarDate('2027-06-12')]
+const line = (text: string, amount: number, about = ''): ReceiptLine => ({
+  date: checkIn,
+  text,
+  about,
+  amount,
+})
+
+const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
+  guest: 'अनुष्का कुँवर',
+  stay: { type: 'Double Bed', rooms: 1, checkIn, checkOut },
+  numberOfGuests: 1,
+  roomNumbers: ['D1'],
+  reference: 'order_ABCDEFGHIJKLMN',
+  charges: [line('Room, 2 nights × ₹2,500', 500_000)],
+  money: [line('Paid on our site', -300_000, 'Online, pay_1')],
+  total: 500_000,
+  balance: 200_000,
+  ...over,
+})
+
+test('a receipt names hotel, guest in any script, stay, lines and sums', async () => {
+  const [text = ''] = await textOfPages(receiptPdf({ receipt: aReceipt(), printedAt }, drawBoxes))
+  for (const words of [
+    ...['Hotel Brahmakamal', 'Receipt', 'अनुष्का कुँवर'],
+    '1 Double room (D1), 2 nights, 10 Jun 2027 to 12 Jun 2027, 1 guest',
+    ...['Room, 2 nights × ₹2,500', 'Charges', '₹5,000', 'Paid on our site', '−₹3,000', 'Due', '₹2,000'],
+    ...['order_ABCDEFGHIJKLMN', 'Online, pay_1', 'Printed 10 Jun 2027, 10:00'],
+  ])
+    expect(unbroken(text)).toContain(unbroken(words))
+})
+
+test('a receipt of erased guests has dates and money only', () => {
+  const receipt = aReceipt({ guest: '', numberOfGuests: 0, roomNumbers: [], balance: 0 })
+  const texts = receiptTexts({ receipt, printedAt })
+  expect(texts).toContain('1 Double room, 2 nights, 10 Jun 2027 to 12 Jun 2027')
+  expect(texts).toContain('Paid in full')
+})
+
+test('a long account goes on over as many pages as it needs, with nothing cut off', async () => {
+  const charges = Array.from({ length: 60 }, (_, index) =>
+    line(`Extra ${index} with a long name`.padEnd(150, ' and more'), 100 + index),
+  )
+  const pages = await textOfPages(receiptPdf({ receipt: aReceipt({ charges }), printedAt }, drawBoxes))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const { text } of charges) expect(unbroken(pages.join(''))).toContain(unbroken(text))
+})
