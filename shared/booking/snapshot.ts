@@ -39,6 +39,8 @@ export type BookingSnapshot = {
   draftId: string | null
   waiting: WaitingStanding | null
   orderId: string | null
+  /** What opens it as `booking.open` does, once it was confirmed. */
+  key: string | null
   /** What each night costs for all rooms, in whole rupees; it does not change by itself. */
   nightAmounts: Rupees[]
   payNow: Paise

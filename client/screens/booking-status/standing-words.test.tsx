@@ -20,6 +20,7 @@ const booking = (over: Partial<BookingSnapshot>): BookingSnapshot => ({
   draftId: null,
   waiting: null,
   orderId: 'order_1',
+  key: 'kkkkkkkkkkkkkkkkkkkkkk',
   nightAmounts: [asRupees(2500), asRupees(2500)],
   payNow: asPaise(300_000),
   payLater: asPaise(200_000),

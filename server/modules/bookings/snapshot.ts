@@ -101,6 +101,7 @@ export async function snapshotsOf(
       waiting: waiting.get(booking.id) ?? null,
       cancellation: cancellations.get(booking.id) ?? null,
       due: balances.get(booking.id)?.due,
+      keyOf: (reference) => ctx.secrets.bookingKey(reference, booking.keyVersion),
       isOffSale: cameToNoRooms(booking) && !areOnSale(booking, now, seasons),
     }),
   )
@@ -124,12 +125,14 @@ type Facts = {
   cancellation: Cancellation | null
   /** What is left to pay for a confirmed booking. */
   due: Paise | undefined
+  /** What opens the booking with this reference. */
+  keyOf(reference: string): string
   isOffSale: boolean
 }
 
 function snapshot(
   booking: Booking,
-  { now, isRefused, orders, payments, details, mail, waiting, cancellation, due, isOffSale }: Facts,
+  { now, isRefused, orders, payments, details, mail, waiting, cancellation, due, keyOf, isOffSale }: Facts,
 ): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
   const stay = { type, rooms, checkIn, checkOut }
@@ -148,6 +151,7 @@ function snapshot(
     draftId: draftId === draftOf(stay) ? null : draftId,
     waiting: status === 'Queued' ? waiting : null,
     orderId: order?.providerOrderId ?? null,
+    key: refundable.includes(status) && order?.providerOrderId ? keyOf(order.providerOrderId) : null,
     nightAmounts: booking.nightAmounts,
     payNow: amounts.amount,
     payLater: isCancelled(status) ? asPaise(0) : (due ?? amounts.pending),
