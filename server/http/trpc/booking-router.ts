@@ -7,13 +7,14 @@ import { release } from '#modules/bookings/release'
 import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
 import { requestConfirmation } from '#modules/mail/outbox'
 import { openedBy } from '#modules/my-booking/opened-by'
+import { calendarOf, receiptOf } from '#modules/my-booking/papers'
 import { myBooking } from '#modules/my-booking/view'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { saleNow } from '#modules/rates/seasons'
 import { countTries } from '#server/http/middleware/booking-tries'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
-import { bookingOpening } from '#shared/booking/my-booking'
+import { bookingOpening, type KeyedBooking, keyedBooking } from '#shared/booking/my-booking'
 import { calendarRequest } from '#shared/booking/night-calendar'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stay } from '#shared/booking/stay'
@@ -126,9 +127,28 @@ export const bookingRouter = router({
     const { id } = await countTries(triesOf(ctx), input, () => openedBy(ctx.server, input))
     return myBooking(ctx.server, id)
   }),
+
+  /** What a receipt or invoice of it says; the browser draws the PDF. */
+  receipt: open
+    .input(keyedBooking)
+    .mutation(({ ctx, input }) => withKey(ctx, input, ({ id }) => receiptOf(ctx.server, id))),
+
+  /** Its stay as a file for a calendar. */
+  calendarFile: open
+    .input(keyedBooking)
+    .mutation(({ ctx, input }) => withKey(ctx, input, async (booking) => calendarOf(ctx.server, booking))),
 })
 
-/** For `countTries`. */
+/** Runs `work` with the booking that this key opens; a wrong one counts as a try. */
+async function withKey<T>(
+  ctx: RpcContext,
+  keyed: KeyedBooking,
+  work: (booking: Opened) => Promise<T>,
+): Promise<T> {
+  return work(await countTries(triesOf(ctx), keyed, () => openedBy(ctx.server, keyed)))
+}
+type Opened = Awaited<ReturnType<typeof openedBy>>
+
 const triesOf = ({ deps, networkAddress }: RpcContext) => ({ limits: deps.limits, networkAddress })
 
 const noticeOf = (version: string | undefined, at: Date) =>

@@ -9,6 +9,7 @@ import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { guestDetails } from '#shared/booking/guest-details'
 import type { MyBooking } from '#shared/booking/my-booking'
 import type { CalendarNight } from '#shared/booking/night-calendar'
+import type { Receipt } from '#shared/booking/receipt'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { AdminStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
@@ -142,6 +143,8 @@ type Expected = {
   'booking.requestConfirmation': Call<{ orderId: string }, None>
   'booking.release': Call<ById, None>
   'booking.open': Call<Keyed | { orderId: string; contact: string }, MyBooking>
+  'booking.receipt': Call<Keyed, Receipt>
+  'booking.calendarFile': Call<Keyed, { filename: string; content: string }>
   'refund.quote': Call<{ orderId: string }, QuoteOutcome>
   'refund.cancel': Call<{ orderId: string; waive: boolean; expected: number }, CancelOutcome>
   'refund.requestReceipt': Call<{ refundId: string }, None>
@@ -290,6 +293,8 @@ const checks: Checks = {
   'booking.requestConfirmation': true,
   'booking.release': true,
   'booking.open': true,
+  'booking.receipt': true,
+  'booking.calendarFile': true,
   'refund.quote': true,
   'refund.cancel': true,
   'refund.requestReceipt': true,

@@ -106,19 +106,20 @@ export const askUs = (phones: readonly string[]): Block =>
 type CalendarInput = Pick<MailBasics, 'publicUrl' | 'hotel'> & {
   /** Identifies the stay; only its hash appears in the file. */
   secret: string
-  booking: StayInMail
+  booking: StayForMail
   now: Date
 }
 
-/** The stay as a file for the guest's calendar. */
-export function calendarFile({
-  secret,
-  booking,
-  now,
-  publicUrl,
-  hotel,
-}: CalendarInput): OutgoingMail['attachments'][number] {
-  const calendar = stayCalendar({
+/**
+ * By what a calendar recognises the stay, the same in all mails: by its order, and that of the desk by its id, which it had
+ * before it got a reference.
+ */
+export const calendarSecret = (bookingId: string, reference: string | null): string =>
+  reference === null || reference.startsWith('desk_') ? bookingId : reference
+
+/** The stay for the guest's calendar; the entry of the same stay is replaced by a newer one. */
+export const calendarText = ({ secret, booking, now, publicUrl, hotel }: CalendarInput): string =>
+  stayCalendar({
     orderId: secret,
     host: new URL(publicUrl).hostname,
     writtenAt: now,
@@ -127,9 +128,12 @@ export function calendarFile({
     summary: `${hotel.name}: ${booking.type}, ${plural(booking.rooms, 'room')}`,
     location: [hotel.name, ...hotel.address].join(', '),
   })
-  return {
-    filename: 'stay.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: Buffer.from(calendar).toString('base64'),
-  }
-}
+
+export const calendarName = 'stay.ics'
+
+/** The same as a file in a mail. */
+export const calendarFile = (input: CalendarInput): OutgoingMail['attachments'][number] => ({
+  filename: calendarName,
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: Buffer.from(calendarText(input)).toString('base64'),
+})

@@ -3,7 +3,7 @@ import { aCaller, aDeskBooking } from '#server/testing/desk-for-tests'
 import { type Seeded, seedBooking } from '#server/testing/seeded-booking'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
-const hotel = wiredHotel({ settings: { RATE_LIMITS: 'on' } })
+const hotel = wiredHotel()
 const { db, ctx, provider, openPanel, clock } = hotel
 const { open } = hotel.as('anyone').booking
 const unknown = { message: 'We cannot find a booking with these details.', data: { code: 'NOT_FOUND' } }
@@ -48,16 +48,32 @@ describe('a guest’s own booking', () => {
   })
 
   test('does not open by another booking’s key, an ended key, a part of a key or another contact', async () => {
-    const other = await seedBooking(
-      { db: db(), provider, clock },
-      { checkIn: '2027-06-20', checkOut: '2027-06-21' },
-    )
+    const stay = { checkIn: '2027-06-20', checkOut: '2027-06-21' }
+    const other = await seedBooking({ db: db(), provider, clock }, stay)
     const { orderId } = booked
     const wrong = [keyOf(other.orderId), keyOf(orderId, 0), keyOf(orderId, 2), keyOf(orderId).slice(0, 21)]
     for (const key of wrong) await expect(open.mutate({ orderId, key })).rejects.toMatchObject(unknown)
-    for (const contact of ['9876543211', 'asha'])
-      await expect(open.mutate({ orderId, contact })).rejects.toMatchObject(
-        contact === 'asha' ? { data: { code: 'TOO_MANY_REQUESTS' } } : unknown,
-      )
+    await expect(open.mutate({ orderId, contact: '9876543211' })).rejects.toMatchObject(unknown)
+  })
+
+  test('has a receipt and a calendar file, without a person, the reference or the key in the calendar', async () => {
+    const { orderId } = booked
+    const key = keyOf(orderId)
+    const { receipt, calendarFile } = hotel.as('anyone').booking
+    expect(await receipt.mutate({ orderId, key })).toMatchObject({
+      guest: 'Asha Rawat',
+      reference: orderId,
+      charges: [{ text: 'Room, 2 nights × ₹2,500', amount: 500_000 }],
+      money: [{ text: 'Paid on our site', amount: -300_000 }],
+      total: 500_000,
+      balance: 200_000,
+    })
+    const { filename, content } = await calendarFile.mutate({ orderId, key })
+    expect(filename).toBe('stay.ics')
+    expect(content).toContain('DTSTART;VALUE=DATE:20270610')
+    for (const secret of [orderId, key, 'Asha']) expect(content).not.toContain(secret)
+    const wrong = { orderId, key: keyOf('order_2') }
+    await expect(receipt.mutate(wrong)).rejects.toMatchObject(unknown)
+    await expect(calendarFile.mutate(wrong)).rejects.toMatchObject(unknown)
   })
 })

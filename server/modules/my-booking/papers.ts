@@ -1,0 +1,38 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import { folioOf } from '#modules/folio/folio'
+import { calendarName, calendarSecret, calendarText } from '#modules/mail/booking-facts'
+import type { Ctx } from '#server/context'
+import { type Receipt, receiptMoney } from '#shared/booking/receipt'
+import { DomainError } from '#shared/domain-error'
+import { hotel } from '#shared/hotel'
+
+/** What the booking's receipt says. Throws `NotFound` where it is gone. */
+export async function receiptOf(ctx: Ctx, bookingId: string): Promise<Receipt> {
+  const folio = await folioOf(ctx, bookingId)
+  const booking = await bookingRows.byId(ctx.db, bookingId)
+  if (!booking) throw new DomainError('NotFound', 'There is no such booking any more.')
+  const { type, rooms, checkIn, checkOut } = booking
+  const details = await guestRows.ofBooking(ctx.db, bookingId)
+  const references = await bookingRows.references(ctx.db, [bookingId])
+  return {
+    ...receiptMoney(folio),
+    guest: details?.guests[0]?.name ?? '',
+    stay: { type, rooms, checkIn, checkOut },
+    numberOfGuests: details?.numberOfGuests ?? 0,
+    roomNumbers: [],
+    reference: references.get(bookingId) ?? null,
+  }
+}
+
+/** The stay as a calendar file. It has neither the reference nor the key: calendars are shared. */
+export async function calendarOf(ctx: Ctx, booking: Booking): Promise<{ filename: string; content: string }> {
+  const references = await bookingRows.references(ctx.db, [booking.id])
+  const secret = calendarSecret(booking.id, references.get(booking.id) ?? null)
+  const now = ctx.clock.now()
+  return {
+    filename: calendarName,
+    content: calendarText({ secret, booking, now, publicUrl: ctx.publicUrl, hotel }),
+  }
+}
