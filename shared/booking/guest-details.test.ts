@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { givenDetails, guestDetails } from './guest-details'
 
 const right = {
@@ -81,6 +81,101 @@ test('each message has the path of its field', () => {
     guests: [right.guests[0], { ...right.guests[1], age: 'x' }],
   })
   expect(error?.issues).toMatchObject([{ message: 'Enter valid age for person 2.', path: ['guests', 1] }])
+})
+
+describe('from another country', () => {
+  const home = { country: 'Germany', city: 'München', district: '', state: '', pincode: '80331' }
+  const [asha] = right.guests
+  const munich = {
+    ...right,
+    mobileNumber: '0049 (89) 123-4567',
+    address: home,
+    guests: [
+      { name: 'Max Huber', age: 41, aadhar: '', otherId: 'passport' },
+      { name: 'Mia Huber', age: 3 },
+    ],
+  }
+
+  test('a number, an address and documents of that country are right', () => {
+    expect(guestDetails.parse(munich)).toEqual({
+      mobileNumber: '+49891234567',
+      email: 'guest@example.com',
+      address: home,
+      numberOfGuests: 2,
+      guests: [
+        { name: 'Max Huber', age: 41, aadhar: '', otherId: 'passport' },
+        { name: 'Mia Huber', age: 3, aadhar: '' },
+      ],
+    })
+    const { state, district, pincode, ...short } = home
+    expect(guestDetails.parse({ ...munich, address: short }).address).toEqual({ ...home, pincode: '' })
+    expect(guestDetails.parse({ ...munich, mobileNumber: '98765 43210' }).mobileNumber).toBe('9876543210')
+  })
+
+  test('what is wrong has messages in the same order', () => {
+    const guests = [asha, { name: 'Max', age: 41 }]
+    expect(
+      messages({
+        ...munich,
+        mobileNumber: '+49',
+        address: { ...home, pincode: '1'.repeat(13), city: '' },
+        guests,
+      }),
+    ).toEqual([
+      'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.',
+      'Enter a postcode of at most 12 characters.',
+      'Enter the name of city.',
+      'Enter a valid 12-digit Aadhar for person 2.',
+    ])
+  })
+
+  test.each(['india', ' INDIA ', 'Republic of India', 'भारत', 'Ind'])('%s is India', (country) => {
+    expect(messages({ ...munich, address: { ...home, country } })).toEqual([
+      'Enter a valid 10-digit mobile number.',
+      'Enter the name of district.',
+      'Enter the name of state.',
+      'Enter a valid 6-digit pincode.',
+    ])
+  })
+
+  test('the valid parts are kept', () => {
+    const { guests } = guestDetails.parse(munich)
+    const known = { address: home, mobileNumber: '+49891234567', guests, email: '', complete: false }
+    expect(givenDetails({ ...munich, email: '' })).toMatchObject(known)
+  })
+})
+
+describe('a document other than Aadhaar', () => {
+  const [asha] = right.guests
+  const guestOf = (guest: object) => guestDetails.safeParse({ ...right, guests: [{ ...asha, ...guest }] })
+
+  test.each(['passport', 'drivingLicence', 'voterId', 'other'])(
+    '%s takes the place of the number',
+    (otherId) => {
+      for (const aadhar of ['', undefined, '12', '234123412346'])
+        expect(guestOf({ aadhar, otherId }).data?.guests).toMatchObject([{ aadhar: '', otherId }])
+    },
+  )
+
+  test.each(['', 'pan', 'Passport', null, 7, ['passport']])('%j is none', (otherId) => {
+    expect(guestOf({ otherId }).data?.guests[0]).not.toHaveProperty('otherId')
+    expect(guestOf({ aadhar: '', otherId }).error?.issues).toMatchObject([
+      { message: 'Enter a valid 12-digit Aadhar for person 1.' },
+    ])
+  })
+
+  test('is not needed below the age of five, but a number that is given must be right', () => {
+    for (const aadhar of ['', ' ', null, undefined])
+      expect(guestOf({ age: '4', aadhar }).data?.guests).toMatchObject([{ age: 4, aadhar: '' }])
+    for (const wrong of [
+      { age: '4', aadhar: '12' },
+      { age: '5', aadhar: '' },
+    ])
+      expect(guestOf(wrong).error?.issues).toMatchObject([
+        { message: 'Enter a valid 12-digit Aadhar for person 1.' },
+      ])
+    expect(guestOf({ age: 'x', aadhar: '' }).error?.issues).toHaveLength(2)
+  })
 })
 
 test('more than 50 guests are refused', () => {

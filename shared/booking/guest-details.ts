@@ -2,10 +2,13 @@ import { z } from 'zod'
 import {
   type Address,
   address,
+  addressAbroad,
+  bookingGuestAt,
   email,
   type Guest,
-  guestAt,
+  isAbroad,
   mobileNumber,
+  numberOfAnyCountry,
   validPartOfAddress,
   validPartOfGuest,
 } from '../guest/guest'
@@ -29,7 +32,7 @@ const guestCount = z
 
 const guests = list.catch([]).transform((entries, context): Guest[] =>
   entries.flatMap((entry, index) => {
-    const parsed = guestAt(index + 1).safeParse(entry)
+    const parsed = bookingGuestAt(index + 1).safeParse(entry)
     if (parsed.success) return [parsed.data]
     for (const { message } of parsed.error.issues)
       context.addIssue({ code: 'custom', message, path: [index] })
@@ -38,17 +41,40 @@ const guests = list.catch([]).transform((entries, context): Guest[] =>
 )
 
 /** The form's rules, in the form's order: the first issue is the one that is shown first. */
-export const guestDetails = z
+const inIndia = z
   .object({ mobileNumber, email })
   .and(guestCount)
   .and(z.object({ address }))
   .and(z.object({ guests }))
-  .transform((details): GuestDetails => ({ ...details, numberOfGuests: details.guests.length }))
+
+/** The same for guests from another country. */
+const abroad = z
+  .object({ mobileNumber: numberOfAnyCountry, email })
+  .and(guestCount)
+  .and(z.object({ address: addressAbroad }))
+  .and(z.object({ guests }))
+
+/** The rules of the country that the address names. */
+export const guestDetails = z.custom<z.input<typeof inIndia>>().transform((sent, context): GuestDetails => {
+  const parsed = (isFromAbroad(sent) ? abroad : inIndia).safeParse(sent)
+  if (parsed.success) return { ...parsed.data, numberOfGuests: parsed.data.guests.length }
+  for (const { message, path } of parsed.error.issues)
+    context.addIssue({ code: 'custom', message, path: [...path] })
+  return z.NEVER
+})
 
 /** Details as they were sent. Where they are not complete, a part that is not valid is '' (0 for an age). */
 export type GivenDetails = GuestDetails & { complete?: boolean }
 
 const form = z.record(z.string(), z.unknown())
+
+const isFromAbroad = (sent: unknown): boolean =>
+  isAbroad(form.safeParse(form.safeParse(sent).data?.['address']).data?.['country'])
+
+/** By the rules of the country that the form names. */
+export const mobileNumberOf = (sent: Record<string, unknown>): string | undefined =>
+  (isFromAbroad(sent) ? numberOfAnyCountry : mobileNumber).safeParse(sent['mobileNumber']).data
+
 const mostGuests = 50
 
 /** The valid parts of a form; undefined where there are none. After a payment, one wrong field must not lose the others. */
@@ -58,7 +84,7 @@ export function givenDetails(sent: unknown): GivenDetails | undefined {
   const fields = form.safeParse(sent).data ?? {}
   const entries = list.safeParse(fields['guests']).data ?? []
   const given = {
-    mobileNumber: mobileNumber.safeParse(fields['mobileNumber']).data ?? '',
+    mobileNumber: mobileNumberOf(fields) ?? '',
     email: email.safeParse(fields['email']).data ?? '',
     address: validPartOfAddress(fields['address']),
     guests: entries.slice(0, mostGuests).map(validPartOfGuest),
@@ -69,4 +95,5 @@ export function givenDetails(sent: unknown): GivenDetails | undefined {
   return isEmpty ? undefined : { ...given, numberOfGuests: given.guests.length, complete: false }
 }
 
-const isBlank = ({ name, age, aadhar }: Guest): boolean => name === '' && age === 0 && aadhar === ''
+const isBlank = ({ name, age, aadhar, otherId }: Guest): boolean =>
+  name === '' && age === 0 && aadhar === '' && otherId === undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, guestAt, mobileNumber } from '../guest/guest'
+import { email, guestAt, numberOfAnyCountry } from '../guest/guest'
 import { type OtherIdKind, otherIdKinds } from '../guest/identity'
 import { oneLine, typed, words } from '../typed-text'
 
@@ -39,14 +39,6 @@ const guests = z
     }),
   )
 
-const wrongMobile = 'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.'
-const foreignNumber = typed(wrongMobile)
-  .transform((text) => text.replace(/[\s\-().]/g, ''))
-  .pipe(z.string().regex(/^\+\d{8,15}$/, wrongMobile))
-
-/** Ten digits of an Indian number, or `+` and 8 to 15 digits. */
-export const callerNumber = z.union([mobileNumber, foreignNumber], { error: wrongMobile })
-
 const part = words().transform(oneLine).pipe(z.string().max(100)).default('')
 const noGuests = 'Enter the number of guests.'
 const noName = 'Enter the name.'
@@ -58,7 +50,7 @@ const noName = 'Enter the name.'
 export const callerDetails = z
   .object({
     name: words(noName).transform(oneLine).pipe(z.string().max(100, noName).regex(/\p{L}/u, noName)),
-    mobileNumber: callerNumber,
+    mobileNumber: numberOfAnyCountry,
     email: typed('Enter a valid email address.')
       .trim()
       .pipe(z.union([z.literal(''), email], { error: 'Enter a valid email address.' }))

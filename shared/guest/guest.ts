@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneLine, typed, words } from '../typed-text'
-import type { OtherIdKind } from './identity'
+import { oneLine, typed, visibleText, words } from '../typed-text'
+import { needsDocument, type OtherIdKind, otherIdKinds } from './identity'
 
 /** Without spaces, dashes, brackets, and a leading `+91` or 0 before ten digits. */
 export function tidyMobile(text: string): string {
@@ -14,6 +14,15 @@ export const mobileNumber = typed(wrongMobile)
   .max(40, wrongMobile)
   .transform(tidyMobile)
   .pipe(z.string().regex(/^\d{10}$/, wrongMobile))
+
+const wrongForeign = 'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.'
+const foreignNumber = typed(wrongForeign)
+  .max(40, wrongForeign)
+  .transform((text) => text.replace(/[\s\-().]/g, '').replace(/^00/, '+'))
+  .pipe(z.string().regex(/^\+\d{8,15}$/, wrongForeign))
+
+/** Ten digits of an Indian number, or `+` and 8 to 15 digits. */
+export const numberOfAnyCountry = z.union([mobileNumber, foreignNumber], { error: wrongForeign })
 
 const wrongEmail = 'Enter a valid email address.'
 const emailShape = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+\.[^\s\p{C}@<>()[\],;:"\\]{2,}$/u
@@ -39,7 +48,7 @@ const age = z
   ])
   .pipe(z.int().positive().max(130))
 
-/** One guest as typed; each message names the person's position in the list, from 1. */
+/** One guest with an Aadhaar number, as typed; each message names the person's position in the list, from 1. */
 export const guestAt = (position: number) => {
   const noName = `Enter name for person ${position}.`
   return z.object(
@@ -51,23 +60,49 @@ export const guestAt = (position: number) => {
     { error: noName },
   )
 }
+const otherIdKind = z.enum(otherIdKinds)
+
+const isBlank = (sent: unknown): boolean =>
+  sent === undefined || sent === null || (typeof sent === 'string' && visibleText(sent).trim() === '')
+
+/**
+ * One guest of a booking as typed, with the messages of `guestAt`. They need no Aadhaar number with `otherId`, the kind of
+ * another document, nor below the age of five.
+ */
+export const bookingGuestAt = (position: number) =>
+  z.unknown().transform((entry, context): Guest => {
+    const sent: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {}
+    const otherId = otherIdKind.safeParse(sent['otherId']).data
+    const isYoung = isBlank(sent['aadhar']) && !needsDocument(age.safeParse(sent['age']).data ?? 0)
+    const schema = guestAt(position)
+    const parsed =
+      otherId || isYoung ? schema.omit({ aadhar: true }).safeParse(entry) : schema.safeParse(entry)
+    if (parsed.success) return { aadhar: '', ...parsed.data, ...(otherId && { otherId }) }
+    for (const { message, path } of parsed.error.issues)
+      context.addIssue({ code: 'custom', message, path: [...path] })
+    return z.NEVER
+  })
+
 /** `aadhar` is '' where they show the other document at check-in, or are too young for one. */
 export type Guest = { name: string; age: number; aadhar: string; otherId?: OtherIdKind }
 
 /** The valid parts of one guest: '' for a wrong name or identity number, 0 for a wrong age. */
 export const validPartOfGuest = (entry: unknown): Guest => {
   const sent: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {}
+  const otherId = otherIdKind.safeParse(sent['otherId']).data
   return {
     name: personName.safeParse(sent['name']).data ?? '',
     age: age.safeParse(sent['age']).data ?? 0,
-    aadhar: aadhaar.safeParse(sent['aadhar']).data ?? '',
+    aadhar: otherId ? '' : (aadhaar.safeParse(sent['aadhar']).data ?? ''),
+    ...(otherId && { otherId }),
   }
 }
 
 /** The valid parts of an address: '' for each wrong one. */
 export const validPartOfAddress = (sent: unknown): Address => {
   const { data = {} } = z.record(z.string(), z.unknown()).safeParse(sent)
-  const part = (name: keyof Address) => address.shape[name].safeParse(data[name]).data ?? ''
+  const { shape } = isAbroad(data['country']) ? addressAbroad : address
+  const part = (name: keyof Address) => shape[name].safeParse(data[name]).data ?? ''
   return {
     district: part('district'),
     country: part('country'),
@@ -91,6 +126,7 @@ const line = (message: string) =>
   words(message).transform(oneLine).pipe(z.string().min(1, message).max(100, message))
 
 const noDistrict = 'Enter the name of district.'
+const noState = 'Enter the name of state.'
 const wrongPincode = 'Enter a valid 6-digit pincode.'
 
 /** In the order in which the form checks the parts. */
@@ -98,7 +134,7 @@ export const address = z.object(
   {
     district: line(noDistrict),
     country: line('Enter the name of country.'),
-    state: line('Enter the name of state.'),
+    state: line(noState),
     pincode: typed(wrongPincode)
       .trim()
       .regex(/^\d{6}$/, wrongPincode),
@@ -107,3 +143,42 @@ export const address = z.object(
   { error: noDistrict },
 )
 export type Address = z.infer<typeof address>
+
+const mayBeEmpty = (message: string) =>
+  words(message).transform(oneLine).pipe(z.string().max(100, message)).default('')
+
+const wrongPostcode = 'Enter a postcode of at most 12 characters.'
+
+/** An address in another country: district and state may be empty, and so may the postcode, as some have none. */
+export const addressAbroad = z.object(
+  {
+    district: mayBeEmpty(noDistrict),
+    country: address.shape.country,
+    state: mayBeEmpty(noState),
+    pincode: typed(wrongPostcode).transform(oneLine).pipe(z.string().max(12, wrongPostcode)).default(''),
+    city: address.shape.city,
+  },
+  { error: noDistrict },
+)
+
+const ofIndia = [
+  ...[
+    'india',
+    'republicofindia',
+    'bharat',
+    'bharath',
+    'hindustan',
+    'भारत',
+    'इंडिया',
+    'ভারত',
+    'இந்தியா',
+    'భారతదేశం',
+  ],
+  ...['ಭಾರತ', 'ഇന്ത്യ', 'ભારત', 'ਭਾਰਤ', 'ଭାରତ', 'بھارت'],
+]
+
+/** Whether this country is another one than India. An empty one is not, nor is one of which only the beginning is typed. */
+export function isAbroad(country: unknown): boolean {
+  const name = typeof country === 'string' ? country.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '') : ''
+  return !ofIndia.some((known) => known.startsWith(name))
+}

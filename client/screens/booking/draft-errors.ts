@@ -2,7 +2,7 @@ import { errorsInOrder, type FormError, guestsInOrder, issuesOf, type Read } fro
 import { guestDetails } from '#shared/booking/guest-details'
 import { stay } from '#shared/booking/stay'
 import { daysBetween } from '#shared/calendar/calendar-date'
-import { guestAt } from '#shared/guest/guest'
+import { bookingGuestAt } from '#shared/guest/guest'
 import { leastNights, leastNightsWords } from '#shared/rates/rates'
 import type { Room } from '#shared/room/room'
 import type { Draft, FieldName, ReadyDraft } from './draft'
@@ -27,7 +27,9 @@ export function draftErrors(draft: Draft, known: Known = nothingKnown): FormErro
     [
       ...issuesOf(guestDetails, typedDetails(draft)),
       ...issuesOf(stay.shape.rooms, Number(draft.numberOfRooms), 'numberOfRooms'),
-      ...draft.people.flatMap((person, index) => issuesOf(guestAt(index + 1), person, 'guests', index)),
+      ...draft.people.flatMap((person, index) =>
+        issuesOf(bookingGuestAt(index + 1), person, 'guests', index),
+      ),
       ...(missing ? [{ path: [missing], message: 'Please select check-in and check-out dates.' }] : []),
       ...tooShort(draft, known),
       ...(draft.roomType ? [] : [{ path: ['roomType'], message: 'Choose a room type.' }]),

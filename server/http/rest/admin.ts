@@ -55,7 +55,7 @@ const bookingAnswer = (booking: ListedBooking, status: AdminStatus) => ({
   type: booking.type,
   numberOfRooms: booking.rooms,
   numberOfGuest: booking.numberOfGuests,
-  guest: booking.guests.map((each) => ({ otherId: '' as const, ...each })),
+  guest: booking.guests.map((each) => ({ ...each, otherId: each.otherId ?? ('' as const) })),
   address: booking.address,
   mobileNumber: booking.mobileNumber,
   email: booking.email,

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { startCheckout } from '#modules/bookings/checkout'
 import { requestConfirmation } from '#modules/mail/outbox'
 import { draftId, orderReference, userId } from '#shared/booking/checkout'
-import { guestDetails } from '#shared/booking/guest-details'
+import { guestDetails, mobileNumberOf } from '#shared/booking/guest-details'
 import { stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { address, email, mobileNumber } from '#shared/guest/guest'
+import { otherIdKinds } from '#shared/guest/identity'
 import { roomType } from '#shared/room/room-schema'
 import { defineCall } from './call'
 import { failed, form, refused, shown, shownInstant, shownKey, unknownOrder, wanted } from './examples'
@@ -37,22 +38,47 @@ const list = (description: string) =>
 export const formFields = z.object({
   name: list("The guests' names; all three lists are in the same order."),
   age: list('Their ages in years.'),
-  aadhar: list('Their Aadhaar numbers: 12 digits, spaces allowed.'),
-  address: z.unknown().optional().meta(shownAs(address)),
+  aadhar: list(
+    'Their Aadhaar numbers: 12 digits, spaces allowed. May be empty with `otherId`, and below the age of 5.',
+  ),
+  otherId: list(
+    `Who shows another document at check-in: ${otherIdKinds.map((kind) => `\`${kind}\``).join(', ')}; empty for none.`,
+  ),
+  address: z
+    .unknown()
+    .optional()
+    .meta(
+      shownAs(
+        address,
+        'For a `country` other than India, state and district may be empty, and `pincode` is a postcode of at most 12 characters.',
+      ),
+    ),
   mobileNumber: z
     .unknown()
     .optional()
-    .meta(shownAs(mobileNumber, 'Ten digits; spaces, dashes, +91 and a leading 0 are removed.')),
+    .meta(
+      shownAs(
+        mobileNumber,
+        'Ten digits; spaces, dashes, +91 and a leading 0 are removed. From another country also + and 8 to 15 digits.',
+      ),
+    ),
   email: z.unknown().optional().meta(shownAs(email, 'The confirmation is sent to this address.')),
 })
 
 /** The form as the website sends it; the longest list says how many guests there are. */
-export function asForm({ name = [], age = [], aadhar = [], ...rest }: z.infer<typeof formFields>) {
-  const count = Math.max(name.length, age.length, aadhar.length)
+export function asForm({
+  name = [],
+  age = [],
+  aadhar = [],
+  otherId = [],
+  ...rest
+}: z.infer<typeof formFields>) {
+  const count = Math.max(name.length, age.length, aadhar.length, otherId.length)
   const guests = Array.from({ length: count }, (_, index) => ({
     name: name[index],
     age: age[index],
     aadhar: aadhar[index],
+    otherId: otherId[index],
   }))
   return { ...rest, guests }
 }
@@ -176,7 +202,7 @@ export const checkout = defineCall({
       request: { type, rooms, checkIn, checkOut, paidAmount, draftId: body.draftId },
       // Incomplete details are dropped here, because verify-payment sends them again.
       details: guestDetails.safeParse(asForm(body)).data,
-      mobileNumber: mobileNumber.safeParse(body.mobileNumber).data,
+      mobileNumber: mobileNumberOf(body),
     })
     switch (outcome.kind) {
       case 'Held': {

@@ -86,7 +86,7 @@ test('without rate periods, checkout answers as ever', async () => {
 })
 
 const booked =
-  '{"type":"Double Bed","numberOfRooms":1,"numberOfGuest":1,"mobileNumber":"98••••••10","email":"a••••a@example.com","guest":[{"name":"Asha R.","age":34,"aadhar":"XXXX XXXX 2346"}],"checkInDate":"2027-06-10","checkOutDate":"2027-06-12","paidAmount":3000,"pendingAmount":2000,"orderId":"order_1","paymentId":"pay_1","amount":2343.36,"refundEligible":"80% refund: ₹2,343.36 of ₹3,000.00 paid","refundSteps":[{"until":"2027-05-10","percent":80,"amount":2343.36},{"until":"2027-05-15","percent":65,"amount":1903.98},{"until":"2027-05-20","percent":50,"amount":1464.6},{"until":"2027-05-30","percent":35,"amount":1025.22},{"until":"2027-05-31","percent":20,"amount":585.84}]}'
+  '{"type":"Double Bed","numberOfRooms":1,"numberOfGuest":1,"mobileNumber":"98••••••10","email":"a••••a@example.com","guest":[{"name":"Asha R.","age":34,"aadhar":"XXXX XXXX 2346","otherId":""}],"checkInDate":"2027-06-10","checkOutDate":"2027-06-12","paidAmount":3000,"pendingAmount":2000,"orderId":"order_1","paymentId":"pay_1","amount":2343.36,"refundEligible":"80% refund: ₹2,343.36 of ₹3,000.00 paid","refundSteps":[{"until":"2027-05-10","percent":80,"amount":2343.36},{"until":"2027-05-15","percent":65,"amount":1903.98},{"until":"2027-05-20","percent":50,"amount":1464.6},{"until":"2027-05-30","percent":35,"amount":1025.22},{"until":"2027-05-31","percent":20,"amount":585.84}]}'
 
 test('without rate periods, the steps of a cancelling are answered as ever', async () => {
   const orderId = await hold()

@@ -316,6 +316,35 @@ describe('guest details in parallel arrays', () => {
     expect(await storedGuests()).toMatchObject([{ name }])
   })
 
+  test('may be of guests from abroad, with another document, and of children without any', async () => {
+    const family = {
+      name: ['Max Huber', 'Mia Huber', 'Ng'],
+      age: ['41', '3', '61'],
+      aadhar: ['', '', '999999999999'],
+    }
+    const address = { country: 'Germany', city: 'München', pincode: '80331' }
+    const from = { mobileNumber: '+49 (89) 123-4567', address, ...family, otherId: ['passport'] }
+    const signed = pay(await hold({ type: 'Triple Bed', paidAmount: 4200 }))
+    expect(await verify({ ...signed, ...aForm(from) })).toMatchObject({ body: { success: true } })
+    const { body } = await ask('/api/fetchBookings', { status: 'Confirmed' }, await signIn())
+    const [booking, ...others] = body as unknown as [Record<string, unknown>]
+    expect(others).toEqual([])
+    expect(booking).toMatchObject({
+      mobileNumber: '+49891234567',
+      address: { ...address, state: '', district: '' },
+      guest: [
+        { name: 'Max Huber', age: 41, aadhar: '', otherId: 'passport' },
+        { name: 'Mia Huber', age: 3, aadhar: '', otherId: '' },
+        { name: 'Ng', age: 61, aadhar: '999999999999', otherId: '' },
+      ],
+    })
+    expect(booking).not.toHaveProperty('guestDetailsMissing')
+    const quote = await ask('/api/payment/refund', { razorpay_order_id: signed.razorpay_order_id })
+    expect(quote.body).toMatchObject({
+      bookingDetails: { guest: [{ aadhar: '', otherId: 'passport' }, {}, {}] },
+    })
+  })
+
   test('may name fewer guests than rooms, and one Aadhaar number in several bookings', async () => {
     await held({ ...aForm(), numberOfRooms: 2, paidAmount: 6000 })
     await held({ ...aForm(), userId: 'guest-2' })
@@ -592,8 +621,8 @@ describe('login and fetchBookings', () => {
         numberOfRooms: 1,
         numberOfGuest: 2,
         guest: [
-          { name: 'Asha Rawat', age: 34, aadhar: '234123412346' },
-          { name: 'Bela', age: 7, aadhar: '999999999999' },
+          { name: 'Asha Rawat', age: 34, aadhar: '234123412346', otherId: '' },
+          { name: 'Bela', age: 7, aadhar: '999999999999', otherId: '' },
         ],
         address: {
           country: 'India',

@@ -35,9 +35,9 @@ import {
 import { chartRequest, deskAvailabilityRequest, pinRequest } from '#shared/desk/chart'
 import { dayClosing, dayRequest } from '#shared/desk/day-close'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
-import { callerNumber } from '#shared/desk/desk-details'
 import { givingBack, groupsRequest } from '#shared/desk/folio'
 import { checkInRequest, todayRequest } from '#shared/desk/today'
+import { numberOfAnyCountry } from '#shared/guest/guest'
 import { asPaise } from '#shared/money/paise'
 import { asAdmin, router } from './trpc'
 
@@ -74,7 +74,7 @@ export const deskRouter = router({
   book: asAdmin.input(deskBooking).mutation(({ ctx, input }) => bookAtDesk(ctx.server, ctx.admin, input)),
   /** Earlier stays of a mobile number, newest first. */
   callers: asAdmin
-    .input(z.object({ mobileNumber: callerNumber }))
+    .input(z.object({ mobileNumber: numberOfAnyCountry }))
     .query(({ ctx, input }) => earlierStays(ctx.server, input.mobileNumber)),
   /** All that the desk sees of one booking. */
   booking: asAdmin.input(bookingRequest).query(({ ctx, input }) => bookingPage(ctx.server, input.bookingId)),

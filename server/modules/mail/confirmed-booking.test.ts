@@ -169,6 +169,19 @@ test('an Aadhaar number is never shown whole, even if it was passed in whole', (
   expect(everything).not.toMatch(/\d{12}|\d{4}[ -]\d{4}[ -]\d{4}|12345678/)
 })
 
+test('another document is named, and a small child needs none', () => {
+  const none = { aadhaarLast4: '' }
+  const guests = [
+    { ...none, name: 'Max', age: 41, otherId: 'passport' as const },
+    { ...none, name: 'Mia', age: 3 },
+    { ...none, name: 'Ng', age: 0 },
+  ]
+  const { text } = confirmedBookingMail(confirmedForTests({ guests }))
+  expect(text).toContain('Guest 1: Max, age 41, Passport, shown at check-in\n')
+  expect(text).toContain('Guest 2: Mia, age 3, none needed under 5\n')
+  expect(text).toContain('Guest 3: Ng\n')
+})
+
 const hostile = [
   '<a href="https://evil.example">Pay here</a>',
   '"><img src=x onerror=alert(1)>',

@@ -3,9 +3,10 @@ import { asJson, type Json, type Visit } from './visit'
 import { checkout, type QueuedGuest, walkTheQueue } from './walk-the-queue'
 
 const guest = {
-  name: ['Conformance Check'],
-  age: ['40'],
-  aadhar: ['999999999999'],
+  name: ['Conformance Check', 'Conformance Passport', 'Conformance Child'],
+  age: ['40', '38', '3'],
+  aadhar: ['999999999999', '', ''],
+  otherId: ['', 'passport', ''],
   address: {
     country: 'India',
     state: 'Uttarakhand',

@@ -1,5 +1,5 @@
 import { aForm, aRequest } from '#server/testing/builders'
-import { sampleGuest } from '#server/testing/sample-guest'
+import { sampleDetails, sampleGuest } from '#server/testing/sample-guest'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const form = aForm()
@@ -14,6 +14,7 @@ export const everyField = {
   status: 'Confirmed',
   _id: unknownId,
   amount: 3000,
+  otherId: [''],
   pendingAmount: 0,
   razorpay_order_id: 'order_x',
   razorpay_payment_id: 'pay_x',
@@ -54,6 +55,7 @@ const known: Readonly<Record<string, unknown>> = {
   noticeVersion: '1',
   pincode: '246443',
   guests,
+  details: sampleDetails(),
   text: 'Asha',
   roomNumber: 'D1',
   group: 'The wedding',

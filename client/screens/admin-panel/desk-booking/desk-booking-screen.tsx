@@ -6,7 +6,7 @@ import { trpc } from '#client/app/trpc'
 import type { FormError } from '#client/forms/errors'
 import { goTo } from '#client/forms/use-form'
 import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
-import { callerNumber } from '#shared/desk/desk-details'
+import { numberOfAnyCountry } from '#shared/guest/guest'
 import { type RoomType, roomTypes } from '#shared/room/room'
 import { newUuid, todayAt, useDesk } from '../desk-context'
 import { useAfterWrite } from '../parts/outdated'
@@ -74,7 +74,7 @@ function BookingForDesk({ asked, onBooked }: BookingForDeskProps) {
   const types = datesOf(draft) && typesForStay(availability.data, stay)
   const total = types?.reduce((sum, { type, amount }) => sum + amount * draft.rooms[type] * 100, 0)
   const rooms = trpc.booking.rooms.useQuery()
-  const number = callerNumber.safeParse(draft.mobileNumber).data
+  const number = numberOfAnyCountry.safeParse(draft.mobileNumber).data
   const callers = trpc.desk.callers.useQuery(
     { mobileNumber: number ?? '' },
     { enabled: number !== undefined },
