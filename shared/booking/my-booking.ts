@@ -33,8 +33,8 @@ export type MyGuest = { position: number; name: string; age: number; identity: s
 /** Money that came in, in paise. `at`: ISO 8601. `text`: as people read it, such as “Paid on our site”. */
 export type MyPayment = { at: string; text: string; amount: Paise; reference: string | null }
 
-/** What the guest can do with the dates. `until`: the last day; `why`: why not (any more), in words. */
-export type MyDateChange = { allowed: boolean; until: CalendarDate; why: string | null }
+/** What the guest can do with the dates. `until`: the last day; `left`: how often; `why`: why not (any more), in words. */
+export type MyDateChange = { allowed: boolean; until: CalendarDate; left: number; why: string | null }
 
 /**
  * Paying the rest online. `none`: nothing is due, or it cannot be paid here (`why`); `payable`: it can; `waitingForBank`: a

@@ -6,13 +6,16 @@ import { roomType } from '../room/room-schema'
 
 const mostNights = 400
 
-/** Which nights of a type are asked for; `to` is the last one. */
-export const calendarRequest = z
-  .object({ type: roomType, from: calendarDate, to: calendarDate })
+/** Nights from the first to the last one. */
+export const nightSpan = z
+  .object({ from: calendarDate, to: calendarDate })
   .refine(({ from, to }) => from <= to, { error: 'The last night must not be before the first.' })
   .refine(({ from, to }) => daysBetween(from, to) < mostNights, {
     error: `Ask for at most ${mostNights} nights.`,
   })
+
+/** Which nights of a type are asked for; `to` is the last one. */
+export const calendarRequest = nightSpan.safeExtend({ type: roomType })
 export type CalendarRequest = z.infer<typeof calendarRequest>
 
 /**

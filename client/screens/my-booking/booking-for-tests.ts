@@ -51,7 +51,7 @@ export const sampleBooking = (over: Partial<MyBooking> = {}): MyBooking => ({
     { at: '2027-04-02T10:00:00+05:30', text: 'Paid by UPI', amount: paid, reference: 'pay_SAMPLE00122' },
   ],
   balance: { state: 'payable', amount: asPaise(484_000), why: null },
-  dateChange: { allowed: true, until: asCalendarDate('2027-06-16'), why: null },
+  dateChange: { allowed: true, until: asCalendarDate('2027-06-16'), left: 1, why: null },
   cancelling: quote,
   whyNotCancel: null,
   cancellation: null,

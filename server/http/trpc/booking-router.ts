@@ -6,6 +6,7 @@ import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
 import { requestConfirmation } from '#modules/mail/outbox'
+import { changeCalendar, changeDates, quoteChange } from '#modules/my-booking/change-dates'
 import { openedBy } from '#modules/my-booking/opened-by'
 import { calendarOf, receiptOf } from '#modules/my-booking/papers'
 import { myBooking } from '#modules/my-booking/view'
@@ -13,6 +14,7 @@ import { verifyPayment } from '#modules/payments/verify-payment'
 import { saleNow } from '#modules/rates/seasons'
 import { countTries } from '#server/http/middleware/booking-tries'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
+import { dateChange, ownCalendarRequest, wantedDates } from '#shared/booking/date-change'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
 import { bookingOpening, type KeyedBooking, keyedBooking } from '#shared/booking/my-booking'
 import { calendarRequest } from '#shared/booking/night-calendar'
@@ -137,6 +139,26 @@ export const bookingRouter = router({
   calendarFile: open
     .input(keyedBooking)
     .mutation(({ ctx, input }) => withKey(ctx, input, async (booking) => calendarOf(ctx.server, booking))),
+
+  /** Price, least stay and free rooms by night for other dates of a booking; its own nights count as free. */
+  changeCalendar: open
+    .input(ownCalendarRequest)
+    .query(({ ctx, input }) =>
+      withKey(ctx, input, async ({ id }) => ({ nights: await changeCalendar(ctx.server, id, input) })),
+    ),
+
+  /** What other dates of a booking would cost now, in paise, and why they are not possible. */
+  quoteChange: open
+    .input(wantedDates)
+    .query(({ ctx, input }) => withKey(ctx, input, ({ id }) => quoteChange(ctx.server, id, input))),
+
+  /** Gives a booking other dates, or throws and changes nothing. */
+  changeDates: open.input(dateChange).mutation(({ ctx, input }) =>
+    withKey(ctx, input, async ({ id }) => {
+      await changeDates(ctx.server, id, input)
+      return myBooking(ctx.server, id)
+    }),
+  ),
 })
 
 /** Runs `work` with the booking that this key opens; a wrong one counts as a try. */

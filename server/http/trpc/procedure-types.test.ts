@@ -6,6 +6,7 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-line'
 import type { AuditLog, BookingList, expectedRateRequest } from '#shared/admin/requests'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
+import type { DateChangeQuote } from '#shared/booking/date-change'
 import type { guestDetails } from '#shared/booking/guest-details'
 import type { MyBooking } from '#shared/booking/my-booking'
 import type { CalendarNight } from '#shared/booking/night-calendar'
@@ -90,6 +91,7 @@ type Wanted = { type: RoomType; checkIn: string; checkOut: string }
 type Form = z.input<typeof guestDetails>
 type Notice = { noticeVersion?: string | undefined }
 type Nights = { from: string; to: string }
+type WantedDates = { checkInDate: string; checkOutDate: string }
 type Versioned = ById & { version?: number | undefined }
 
 /** Every procedure. One that is missing or has other types does not compile. */
@@ -145,6 +147,9 @@ type Expected = {
   'booking.open': Call<Keyed | { orderId: string; contact: string }, MyBooking>
   'booking.receipt': Call<Keyed, Receipt>
   'booking.calendarFile': Call<Keyed, { filename: string; content: string }>
+  'booking.changeCalendar': Call<Keyed & Nights, { nights: CalendarNight[] }>
+  'booking.quoteChange': Call<Keyed & WantedDates, DateChangeQuote>
+  'booking.changeDates': Call<Keyed & WantedDates & { expectedTotal: number }, MyBooking>
   'refund.quote': Call<{ orderId: string }, QuoteOutcome>
   'refund.cancel': Call<{ orderId: string; waive: boolean; expected: number }, CancelOutcome>
   'refund.requestReceipt': Call<{ refundId: string }, None>
@@ -295,6 +300,9 @@ const checks: Checks = {
   'booking.open': true,
   'booking.receipt': true,
   'booking.calendarFile': true,
+  'booking.changeCalendar': true,
+  'booking.quoteChange': true,
+  'booking.changeDates': true,
   'refund.quote': true,
   'refund.cancel': true,
   'refund.requestReceipt': true,

@@ -142,7 +142,10 @@ test('missing guest details can be filled in, and the confirmation sent again', 
     numberOfGuests: 2,
     email,
     mobileNumber: '9811122233',
-    guests: [{ name: 'Ravi Joshi', identity: 'XXXX XXXX 2346' }, { identity: 'Another document, shown at check-in' }],
+    guests: [
+      { name: 'Ravi Joshi', identity: 'XXXX XXXX 2346' },
+      { identity: 'Another document, shown at check-in' },
+    ],
   })
   const request = { bookingId, requestId: crypto.randomUUID() }
   for (let time = 0; time < 2; time++)

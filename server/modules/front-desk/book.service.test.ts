@@ -48,7 +48,9 @@ describe('a booking at the desk', () => {
         mobileNumber: '9811122233',
         detailsMissing: false,
         confirmationMail: 'none',
-        guests: [{ name: 'Bhola Negi', age: 51, identity: 'Another document, shown at check-in', canReveal: false }],
+        guests: [
+          { name: 'Bhola Negi', age: 51, identity: 'Another document, shown at check-in', canReveal: false },
+        ],
         paidOnline: 0,
         receivedAtDesk: 200_000,
         pending: 300_000,

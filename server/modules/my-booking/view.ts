@@ -12,14 +12,14 @@ import { cancellationsOf, maskedEmail, maskedMobile } from '#modules/refunds/can
 import { guestTerms } from '#modules/refunds/guest-terms'
 import type { Ctx } from '#server/context'
 import { atOneMoment, type Db } from '#server/database/transaction'
-import type { MyBalance, MyBooking, MyDateChange, MyGuest } from '#shared/booking/my-booking'
-import { addDays } from '#shared/calendar/calendar-date'
+import type { MyBalance, MyBooking, MyGuest } from '#shared/booking/my-booking'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Folio } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import type { TrackedRefund } from '#shared/refund/tracked-refund'
+import { dateChangeOf } from './date-rules'
 import { extrasOf, paymentsOf } from './money'
 
 /** A booking as its guest sees it, as of one moment. Throws `NotFound` where it was never confirmed or is gone. */
@@ -52,7 +52,11 @@ async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
     extras: extrasOf(folio, booking.nightAmounts),
     payments: paymentsOf(folio),
     balance: balanceOf(booking, folio),
-    dateChange: dateChangeOf(ctx, booking),
+    dateChange: dateChangeOf(
+      { ...booking, isErased },
+      hotelToday(ctx.clock.now()),
+      ctx.settings.guestDateChanges,
+    ),
     ...(await cancellingOf(ctx, tx, booking)),
     cancellation: cancellations.get(bookingId) ?? null,
     refunds: await refundsOf(tx, booking),
@@ -110,25 +114,6 @@ const sumsOf = ({
 function balanceOf({ status }: Booking, { balance }: Folio): MyBalance {
   const amount = status === 'Confirmed' ? atLeastZero(balance) : asPaise(0)
   return { state: 'none', amount, why: amount > 0 ? 'Please pay the rest at the desk.' : null }
-}
-
-/** Days before check-in until which guests may change their dates. */
-const changeDays = 3
-
-function dateChangeOf(ctx: Ctx, { status, checkIn, guestChanges }: Booking): MyDateChange {
-  const until = addDays(checkIn, -changeDays)
-  const isLate = hotelToday(ctx.clock.now()) > until
-  if (status !== 'Confirmed')
-    return { allowed: false, until, why: 'Only a confirmed booking can be changed.' }
-  if (guestChanges > 0)
-    return {
-      allowed: false,
-      until,
-      why: 'You have changed your dates before. Please call us to change them again.',
-    }
-  if (isLate)
-    return { allowed: false, until, why: 'Your stay begins soon. Please call us to change the dates.' }
-  return { allowed: true, until, why: null }
 }
 
 type Cancelling = { cancelling: CancellationQuote | null; whyNotCancel: string | null }
