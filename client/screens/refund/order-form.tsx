@@ -51,5 +51,5 @@ export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
 }
 
 /** Links in mails carry the order id as `#order=…`, which is never sent to a server. */
-const orderInFragment = (): string =>
+export const orderInFragment = (): string =>
   new URLSearchParams(window.location.hash.replace(/^#/, '')).get('order')?.slice(0, 64) ?? ''

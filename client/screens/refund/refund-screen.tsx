@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { ConfirmCancellation } from '#client/site/confirm-cancellation'
 import { PageFrame } from '#client/site/page-frame'
@@ -19,7 +20,7 @@ import type {
 } from '#shared/refund/cancelling'
 import { refundTakes, tooOldForBank } from '#shared/refund/words'
 import { BookingDetails } from './booking-details'
-import { OrderForm } from './order-form'
+import { OrderForm, orderInFragment } from './order-form'
 import { RefundDone } from './refund-done'
 
 /** `changed`: how often the amount has changed while the guest was on this page. */
@@ -48,6 +49,15 @@ export function RefundScreen() {
       }
     },
   })
+  const hasAsked = useRef(false)
+  const askOnce = useEffectEvent(() => {
+    const orderId = orderInFragment()
+    if (hasAsked.current || orderId === '') return
+    hasAsked.current = true
+    asking.mutate({ orderId })
+  })
+  // The link in a mail names the booking, so its guest need not press a button to see it.
+  useEffect(() => askOnce(), [])
   // The mail is sent even if this call fails.
   const receipt = trpc.refund.requestReceipt.useMutation()
   const cancelling = trpc.refund.cancel.useMutation({
@@ -74,6 +84,10 @@ export function RefundScreen() {
             <h1>Cancel a booking</h1>
             <p>Enter your order ID. You will see the refund before anything is cancelled.</p>
             <OrderForm isAsking={asking.isPending} onAsk={(orderId) => asking.mutate({ orderId })} />
+            <p>
+              <span>Only want to look, or to change your dates? </span>
+              <Link to="/my-booking">Find my booking</Link>
+            </p>
             {asking.isError && (
               <Notice kind="alarm">
                 <p>{failureWords(asking.error, 'Failed to fetch booking details.')}</p>
