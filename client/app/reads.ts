@@ -31,6 +31,12 @@ export const reads = (calls: ServerCalls) => ({
       queryKey: key('booking', 'calendar', input),
       queryFn: () => calls.booking.calendar.query(input),
     }),
+  /** A mutation on the server, so that the key is in no URL. */
+  myBooking: (input: Input<ServerCalls['booking']['open']['mutate']>) =>
+    queryOptions({
+      queryKey: ['booking', 'open', input.orderId],
+      queryFn: () => calls.booking.open.mutate(input),
+    }),
   nearby: (input: Input<ServerCalls['booking']['nearby']['query']>) =>
     queryOptions({
       queryKey: key('booking', 'nearby', input),

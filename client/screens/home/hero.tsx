@@ -7,6 +7,7 @@ import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { shownRate } from '#shared/rates/shown-rate'
 import type { Room } from '#shared/room/room'
 import { HeroSlider, heroEveryMs } from './hero-slider'
+import { OwnBookingOffer } from './own-booking-offer'
 import { warmRooms } from './room-count'
 
 /** Where, when and how much, in front of the pictures of the valley. */
@@ -18,7 +19,7 @@ export function Hero({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) {
   const turning = useTurning(at, heroEveryMs, () => setAt((at + 1) % heroScenes.length))
   return (
     <div className="hero" {...turning.holding}>
-      <HeroSlider at={at} turning={turning} />
+      <HeroSlider at={at} turning={turning} beside={<OwnBookingOffer />} />
       <div className="hero-words">
         <h1>{`${warmRooms(rooms)}, high in the valley`}</h1>
         <dl className="hero-facts">

@@ -14,15 +14,14 @@ import type { KeyedBooking, MyBooking } from '#shared/booking/my-booking'
 /** What this tab shows, so that a reload shows it again. */
 const tabKey = 'my-booking-here'
 const soonMs = 5000
-
-const queryKey = (orderId: string) => ['booking', 'open', orderId]
+const nobody: KeyedBooking = { orderId: '', key: '' }
 
 /**
  * The booking that this page shows: of the link that was followed, else of this tab, else of this browser.
  * `undefined` until the browser was asked, as on the server; null: none.
  */
 export function useMyBooking() {
-  const { device, calls } = useApp()
+  const { device, reads } = useApp()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<KeyedBooking | null>()
   /** Only the link of a mail is remembered: who types an order id may sit at somebody else's computer. */
@@ -52,8 +51,7 @@ export function useMyBooking() {
   }, [device])
 
   const asked = useQuery({
-    queryKey: queryKey(opened?.orderId ?? ''),
-    queryFn: () => calls.booking.open.mutate(opened ?? { orderId: '', key: '' }),
+    ...reads.myBooking(opened ?? nobody),
     enabled: device !== undefined && !!opened,
     // A wrong key counts as a try, so it is sent once.
     refetchOnWindowFocus: ({ state }) => refusalOf(state.error) === undefined,
@@ -75,7 +73,7 @@ export function useMyBooking() {
   /** Shows what was opened in this tab. */
   const show = (booking: MyBooking) => {
     const { key } = booking
-    queryClient.setQueryData(queryKey(booking.orderId), booking)
+    queryClient.setQueryData(reads.myBooking(booking).queryKey, booking)
     keep(device?.session ?? null, tabKey, { orderId: booking.orderId, key })
     setFromLink(false)
     setOpened({ orderId: booking.orderId, key })
@@ -84,7 +82,7 @@ export function useMyBooking() {
     keep(device?.session ?? null, tabKey, null)
     if (opened) {
       dropRemembered(device?.local ?? null, opened.orderId)
-      queryClient.removeQueries({ queryKey: queryKey(opened.orderId) })
+      queryClient.removeQueries({ queryKey: reads.myBooking(opened).queryKey })
     }
     setOrderId('')
     setFromLink(false)
