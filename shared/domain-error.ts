@@ -17,6 +17,7 @@ export const domainErrorCodes = [
   'SignInFailed',
   'Conflict',
   'Changed',
+  'Pending',
   'QuoteChanged',
   'ForeignOrigin',
 ] as const

@@ -3,7 +3,8 @@ import { moneyForPeople } from '../money/rupees'
 
 /**
  * Why a payment that went through was not kept, as the guest is told. `paidAlready`: another payment confirmed the booking;
- * `bookedAlready`: another booking of the guest has the nights; `notTaken`: it was returned before it could be captured.
+ * `bookedAlready`: another booking of the guest has the nights; `notTaken`: it was returned before it could be captured. Of a
+ * balance, `notDue`: less is due than was paid; `stayOver`: its booking is cancelled.
  */
 export type DeclinedWhy =
   | 'noRoom'
@@ -12,6 +13,8 @@ export type DeclinedWhy =
   | 'wrongAmount'
   | 'partlyReturned'
   | 'notTaken'
+  | 'notDue'
+  | 'stayOver'
 
 /** `amount`: what was paid, not what was asked for. `isReturned`: it was captured, and the hotel refunds all of it. */
 export type DeclinedPayment = { why: DeclinedWhy; amount: Paise; isReturned: boolean }
@@ -65,5 +68,13 @@ const others: Record<Exclude<DeclinedWhy, 'noRoom'>, Words> = {
   notTaken: (paid, goes) => ({
     title: `Your payment ${goes}`,
     text: `Your payment of ${paid} was returned to you before we could take it, so it ${goes}.`,
+  }),
+  notDue: (paid, goes) => ({
+    title: `Your payment ${goes}`,
+    text: `Less than ${paid} is due for your booking now, so your payment of ${paid} ${goes}. Your booking stands.`,
+  }),
+  stayOver: (paid, goes) => ({
+    title: `Your payment ${goes}`,
+    text: `Your booking is cancelled, so your payment of ${paid} ${goes}.`,
   }),
 }

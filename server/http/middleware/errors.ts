@@ -73,6 +73,7 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
   ForeignOrigin: { trpc: 'FORBIDDEN', http: 403 },
   Conflict: { trpc: 'CONFLICT', http: 409 },
   Changed: { trpc: 'CONFLICT', http: 409 },
+  Pending: { trpc: 'CONFLICT', http: 409 },
   QuoteChanged: { trpc: 'CONFLICT', http: 409 },
 }
 

@@ -203,7 +203,11 @@ export const deleteBooking = defineAdminCall({
   answers: {
     200: { words: 'Deleted.', schema: z.strictObject({ message: z.string() }) },
     404: { words: 'No booking has this id.', schema: refusal('NotFound') },
-    409: { words: 'The present state of the booking does not allow it.', schema: refusal('Conflict') },
+    409: {
+      words:
+        'The present state of the booking does not allow it, or a payment is being confirmed (`Pending`).',
+      schema: refusal('Conflict', 'Pending'),
+    },
   },
   examples: [
     {

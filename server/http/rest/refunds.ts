@@ -136,10 +136,11 @@ export const refund = defineCall({
     404: { words: 'No booking with this order id can be cancelled.', schema: refusal('NotFound') },
     409: {
       words:
-        'The refund is no longer the expected one, or the guests have checked in (`Conflict`). Nothing was cancelled.',
+        'The refund is no longer the expected one, the guests have checked in (`Conflict`), or a payment of the balance is ' +
+        'being confirmed (`Pending`: try again in a minute). Nothing was cancelled.',
       schema: z.union([
         failure('QuoteChanged').extend({ bookingDetails, requiresConfirmation: z.literal(true) }),
-        refusal('Conflict'),
+        refusal('Conflict', 'Pending'),
       ]),
     },
   },

@@ -10,6 +10,7 @@ import { changeCalendar, changeDates, quoteChange } from '#modules/my-booking/ch
 import { openedBy } from '#modules/my-booking/opened-by'
 import { calendarOf, receiptOf } from '#modules/my-booking/papers'
 import { myBooking } from '#modules/my-booking/view'
+import { askAboutBalance, payBalance } from '#modules/payments/pay-balance'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { saleNow } from '#modules/rates/seasons'
 import { countTries } from '#server/http/middleware/booking-tries'
@@ -127,6 +128,7 @@ export const bookingRouter = router({
   /** A guest's own booking in full, by the mailed key or by its mobile number or email address. */
   open: open.input(bookingOpening).mutation(async ({ ctx, input }) => {
     const { id } = await countTries(triesOf(ctx), input, () => openedBy(ctx.server, input))
+    await askAboutBalance(ctx.server, id)
     return myBooking(ctx.server, id)
   }),
 
@@ -159,6 +161,11 @@ export const bookingRouter = router({
       return myBooking(ctx.server, id)
     }),
   ),
+
+  /** The order over what is due, for the payment window; `verify` reports its payment. */
+  payBalance: open
+    .input(keyedBooking)
+    .mutation(({ ctx, input }) => withKey(ctx, input, (booking) => payBalance(ctx.server, booking))),
 })
 
 /** Runs `work` with the booking that this key opens; a wrong one counts as a try. */

@@ -7,6 +7,7 @@ import * as deskMails from '#modules/mail/post-desk-mails'
 import * as guestMails from '#modules/mail/post-mails'
 import * as orderRows from '#modules/payments/order-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import { withTypeLock } from '#modules/queue/with-type-lock'
@@ -87,6 +88,7 @@ export async function deleteBooking(
     const booking = await erasureRows.lock(tx, bookingId)
     if (!booking || booking.status === 'Blocked') throw noBooking()
     if (booking.type !== type) throw hasChanged()
+    await assertNonePending(tx, bookingId)
     if (!mayBeDeleted(booking.status)) throw new DomainError('Conflict', whyNot[booking.status] ?? inUse)
     const record = await recordRows.ofBooking(tx, bookingId)
     if (booking.status === 'Confirmed' && record?.checkedInAt && !record.checkedOutAt)
@@ -123,6 +125,7 @@ export async function erasePersonalData(ctx: Ctx, admin: string, bookingId: stri
     if (!booking || booking.status === 'Blocked') throw noBooking()
     if (booking.type !== type) throw hasChanged()
     if (booking.erasedAt !== null) return cardIn(ctx, tx, bookingId)
+    await assertNonePending(tx, bookingId)
     const now = ctx.clock.now()
     const isOver = mayBeErased(booking, deskToday(now)) && !(await orderRows.isBeingPaid(tx, bookingId))
     if (!isOver) throw new DomainError('Conflict', stillNeeded)

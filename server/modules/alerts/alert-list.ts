@@ -73,6 +73,8 @@ const reasons: Partial<Record<string, string>> = {
   NotCaptured: 'Razorpay returned it before it could be captured.',
   PaidAlready: 'It was a second payment for a booking that was already paid.',
   DetailsErased: 'The personal data of its booking had been erased, so no guest was expected.',
+  NothingDue: 'Less than its amount was due for its booking, which was paid otherwise or became cheaper.',
+  StayOver: 'It was for the balance of a booking that is cancelled or was deleted.',
   BookingOver: 'Its booking had ended or was deleted.',
 }
 

@@ -79,6 +79,23 @@ export const undecidedPayment: About = (payment) => ({
 export const capturingBooking: About = (payment) => ({
   kind: 'BookingCapturing',
   ...about(payment),
+  ...(payment.purpose === 'balance' ? capturingBalance(payment) : capturingStay(payment)),
+  toDo:
+    'Look the payment up in the Razorpay dashboard. If it is authorised, you can capture it there; the site notices ' +
+    'this automatically.',
+})
+
+const capturingBalance = (payment: PaymentFinding) => ({
+  title: `A balance waits for its payment to be captured: ${moneyForPeople(payment.amount)}`,
+  happened:
+    `Payment ${payment.id} of ${moneyForPeople(payment.amount)} for the balance of a booking was accepted on ` +
+    `${moment(payment.since)}, but Razorpay has not confirmed yet that the money is captured.`,
+  byItself:
+    'It counts as paid, and the capture is retried at least every ten minutes. Until then the booking cannot be cancelled, ' +
+    'and the desk can take no money for it. If Razorpay returns the payment, it is due again and the guest is informed.',
+})
+
+const capturingStay = (payment: PaymentFinding) => ({
   title: `A booking waits for its payment to be captured: ${moneyForPeople(payment.amount)}`,
   happened:
     `The rooms for payment ${payment.id} of ${moneyForPeople(payment.amount)} have been reserved since ` +
@@ -86,9 +103,6 @@ export const capturingBooking: About = (payment) => ({
   byItself:
     'The rooms stay reserved, and the capture is retried at least every ten minutes. If Razorpay returns the payment, ' +
     'the rooms are released and the guest is informed.',
-  toDo:
-    'Look the payment up in the Razorpay dashboard. If it is authorised, you can capture it there; the site notices ' +
-    'this automatically.',
 })
 
 export const wrongAmount: About = (payment) => {
@@ -102,7 +116,7 @@ export const wrongAmount: About = (payment) => {
       ? `Payment ${payment.id} was for ${paid}, but its order asked for ${moneyForPeople(payment.orderAmount)}.`
       : `Part of payment ${payment.id} of ${paid} had been refunded before the site could process it.`,
     byItself:
-      'No booking is confirmed. A captured payment is refunded in full; one that was only authorised is returned by ' +
+      `${payment.purpose === 'balance' ? 'The balance stays due' : 'No booking is confirmed'}. A captured payment is refunded in full; one that was only authorised is returned by ` +
       'Razorpay.',
     toDo:
       'Check in the Razorpay dashboard how this happened. If you know why (a manual refund, for example), there is ' +

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentStatus, RefundStatus } from '#server/database/schema'
+import type { OrderPurpose, PaymentStatus, RefundStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import type { Paise } from '#shared/money/paise'
@@ -11,6 +11,7 @@ export type PaymentFinding = {
   amount: Paise
   currency: string
   orderAmount: Paise
+  purpose: OrderPurpose
   status: PaymentStatus
   reason: string | null
   since: Date
@@ -34,6 +35,7 @@ const payments = (db: Db) =>
       'payment.amount',
       'currency',
       'payment_order.amount as orderAmount',
+      'payment_order.purpose',
       'payment.status',
       'decline_reason as reason',
     ])
@@ -56,8 +58,18 @@ export const undecided = (db: Db, before: Date): Promise<PaymentFinding[]> =>
 export const capturing = (db: Db, before: Date): Promise<PaymentFinding[]> =>
   payments(db)
     .select(sql<Date>`decided_at`.as('since'))
-    .where('booking.status', '=', 'Capturing' satisfies BookingStatus)
-    .whereRef('booking.payment_id', '=', 'payment.id')
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('booking.status', '=', 'Capturing' satisfies BookingStatus),
+          eb('booking.payment_id', '=', eb.ref('payment.id')),
+        ]),
+        and([
+          eb('payment_order.balance_state', '=', 'capturing'),
+          eb('payment_order.accepted_payment_id', '=', eb.ref('payment.id')),
+        ]),
+      ]),
+    )
     .where('decided_at', '<=', before)
     .orderBy('decided_at')
     .execute()
@@ -77,7 +89,7 @@ export const afterTheEnd = (db: Db, after: Date): Promise<PaymentFinding[]> =>
   payments(db)
     .select(sql<Date>`decided_at`.as('since'))
     .where('decision', '=', 'declined')
-    .where('decline_reason', 'in', ['BookingOver', 'PaidAlready'])
+    .where('decline_reason', 'in', ['BookingOver', 'PaidAlready', 'NothingDue', 'StayOver'])
     .where(isGoingBack)
     .where('decided_at', '>=', after)
     .orderBy('decided_at')
@@ -125,6 +137,12 @@ export const ownedByNobody = (db: Db, after: Date): Promise<PaymentFinding[]> =>
           ),
         ),
         not(isGoingBack),
+        not(
+          and([
+            eb('payment_order.accepted_payment_id', '=', eb.ref('payment.id')),
+            eb('payment_order.booking_id', 'is not', null),
+          ]),
+        ),
         not(
           and([
             eb('decision', '=', 'accepted'),

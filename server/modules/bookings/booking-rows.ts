@@ -188,11 +188,12 @@ export const withOrder = (db: Db, orderId: string): Promise<BookingWithOrder | u
     .where('payment_order.id', '=', orderId)
     .executeTakeFirst()
 
-/** The booking of an order, by the provider's order id. */
+/** The booking of an order of its stay, by the provider's order id. */
 export const ofProviderOrder = (db: Db, providerOrderId: string): Promise<Booking | undefined> =>
   read(db)
     .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
     .where('provider_order_id', '=', providerOrderId)
+    .where('purpose', '=', 'stay')
     .executeTakeFirst()
 
 /** The order id that was paid, or what the desk's booking was given: by it guests find their booking. */

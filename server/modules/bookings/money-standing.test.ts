@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeclineReason } from '#modules/payments/decide'
+import type { DeclineReason } from '#modules/payments/decline-reasons'
 import { asPaise } from '#shared/money/paise'
 import { moneyStanding } from './snapshot'
 

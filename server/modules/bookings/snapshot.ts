@@ -1,6 +1,6 @@
 import { balancesOf } from '#modules/folio/balances'
 import * as mailRows from '#modules/mail/mail-rows'
-import { declinedPayment } from '#modules/payments/decide'
+import { declinedPayment } from '#modules/payments/decline-reasons'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Payment } from '#modules/payments/payment-rows'
@@ -87,7 +87,10 @@ export async function snapshotsOf(
     bookings.some(cameToNoRooms) ? rateRows.changedSeasons(ctx.db) : [],
   ])
   const ordersOf = groupBy(orders, ({ bookingId }) => bookingId)
-  const paymentsOf = groupBy(payments, ({ bookingId }) => bookingId)
+  const paymentsOf = groupBy(
+    payments.filter(({ orderId }) => orders.some(({ id }) => id === orderId)),
+    ({ bookingId }) => bookingId,
+  )
   const detailsOf = groupBy(details, ({ bookingId }) => bookingId)
   const now = ctx.clock.now()
   return bookings.map((booking) =>

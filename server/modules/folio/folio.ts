@@ -3,6 +3,7 @@ import { hasChanged, noBooking } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as refundRows from '#modules/refunds/refund-rows'
 import type { Ctx } from '#server/context'
@@ -77,6 +78,7 @@ export async function reverseLine(
       )
     const before = await folioRows.reversalOf(tx, lineId)
     if (before) throw new DomainError('Conflict', `${before.writtenBy} has already reversed this line.`)
+    await assertNonePending(tx, booking.id)
     const { amount, method, reference } = found
     const line = { id: ctx.ids.uuid(), bookingId: booking.id, kind: opposite[found.kind], text: reason }
     const written = { ...line, amount, method, reference, reverses: lineId }

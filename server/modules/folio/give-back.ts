@@ -3,6 +3,7 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { assertNotRestored } from '#modules/maintenance/restored'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import { fullRefund } from '#modules/refunds/cancellation-view'
 import { currentOf, refreshRefunds } from '#modules/refunds/reconcile'
 import * as refundRows from '#modules/refunds/refund-rows'
@@ -91,6 +92,7 @@ async function promise(
     return payment.id
   }
   if ((await refundRows.byId(tx, id)) ?? (await folioRows.line(tx, id))) throw isAnother()
+  await assertNonePending(tx, booking.id)
   const now = ctx.clock.now()
   const balance = await balanceIn(tx, booking.id)
   const { amount: left, way } = fullRefund({ payment, refunds, balance, now })

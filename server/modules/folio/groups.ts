@@ -1,3 +1,4 @@
+import { assertNonePending } from '#modules/payments/pending-balance'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import { atOneMoment, type Db, type Tx } from '#server/database/transaction'
@@ -109,6 +110,7 @@ async function split(ctx: Ctx, tx: Tx, admin: string, payment: GroupPayment): Pr
     const part = Math.min(one.due, left)
     if (part === 0) return
     left -= part
+    await assertNonePending(tx, one.bookingId)
     const own = { id: index === 0 ? id : ctx.ids.uuid(), bookingId: one.bookingId, amount: part }
     await writeLine(ctx, tx, admin, { ...sharedBy(payment), ...own, at })
   }

@@ -1,5 +1,6 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { AuditAction } from '#shared/admin/audit'
@@ -72,6 +73,7 @@ export async function addLine(
     return known
   }
   if (!text) throw new DomainError('InvalidInput', 'Say what it is for.')
+  if (kind !== 'extra') await assertNonePending(tx, booking.id)
   const refused = whyNot(kind, amount, booking, await balanceIn(tx, booking.id))
   if (refused) throw new DomainError('Conflict', refused)
   const line = { id, bookingId: booking.id, kind, text, amount, method, reference: reference || null }

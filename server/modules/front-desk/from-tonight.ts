@@ -10,6 +10,7 @@ import { balanceIn } from '#modules/folio/balances'
 import * as dayRows from '#modules/folio/day-rows'
 import { writeLine } from '#modules/folio/write-line'
 import * as deskMails from '#modules/mail/post-desk-mails'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import * as register from '#modules/register/keep'
@@ -61,6 +62,7 @@ export function fromTonight(ctx: Ctx, admin: string, request: FromTonightRequest
     if (await bookingRows.byId(tx, id))
       throw new DomainError('Conflict', 'This id belongs to another booking.')
     if (version !== undefined && version !== booking.version) throw hasChanged()
+    await assertNonePending(tx, bookingId)
     const { stay, amounts, details, note, group, used, preview } = await plan(ctx, tx, booking, request)
     if (preview.notFree) return preview.notFree
     if (expectedTotal !== undefined && expectedTotal !== preview.newTotal)

@@ -3,6 +3,7 @@ import { cardIn, hasChanged, noBooking } from '#modules/admin/booking-cards'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import * as register from '#modules/register/keep'
@@ -36,6 +37,7 @@ export function leaveEarly(ctx: Ctx, admin: string, request: LeaveEarlyRequest):
     const record = await recordRows.ofBooking(tx, bookingId)
     if (booking.status !== 'Confirmed' || !record?.checkedInAt || record.checkedOutAt)
       throw new DomainError('Conflict', 'These guests are not here.')
+    await assertNonePending(tx, bookingId)
     const used = Math.max(1, daysBetween(booking.checkIn, today))
     const checkOut = addDays(booking.checkIn, used)
     if (checkOut >= booking.checkOut)

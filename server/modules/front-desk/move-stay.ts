@@ -1,4 +1,5 @@
 import type { Booking } from '#modules/bookings/booking-rows'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import * as queueRows from '#modules/queue/queue-rows'
 import * as register from '#modules/register/keep'
 import type { Tx } from '#server/database/transaction'
@@ -13,7 +14,7 @@ export type ForWhom = 'askedAtDesk' | 'byGuest' | 'ourFault'
 
 /**
  * The stay becomes another, with its rooms, pins and register, under the locks of both types. The booking keeps the rooms it has,
- * ahead of the queue, also where the other rooms are not free.
+ * ahead of the queue, also where the other rooms are not free. Throws `Pending`.
  */
 export async function moveStay(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function moveStay(
   to: changeRows.ChangedStay,
   forWhom: ForWhom,
 ): Promise<void> {
+  await assertNonePending(tx, booking.id)
   if (!isSameStay(booking, to)) {
     await queueRows.moveRooms(tx, { ...to, id: booking.id })
     await changeRows.movePins(tx, booking.id, booking, to)

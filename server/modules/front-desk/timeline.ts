@@ -89,6 +89,7 @@ const mailWords: readonly [prefix: string, words: string][] = [
   ['reinstated', 'Mailed that the booking stands again'],
   ['refunded', 'Refund mailed'],
   ['refund-receipt', 'Receipt of the refund mailed'],
+  ['balance-received', 'Receipt of the balance mailed'],
   ['declined', 'Mailed that the payment was not accepted'],
   ['returned', 'Mailed that the payment goes back'],
 ]

@@ -7,6 +7,7 @@ import { balanceIn } from '#modules/folio/balances'
 import * as dayRows from '#modules/folio/day-rows'
 import { writeLine } from '#modules/folio/write-line'
 import * as deskMails from '#modules/mail/post-desk-mails'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import * as cancellationRows from '#modules/refunds/cancellation-rows'
@@ -148,6 +149,7 @@ async function stayOn(ctx: Ctx, tx: Tx, booking: Booking): Promise<Done | undefi
   if (booking.status !== 'Confirmed')
     throw new DomainError('Conflict', 'This booking is cancelled. Undo that first.')
   if (left.checkOut <= deskToday(ctx.clock.now())) throw new DomainError('Conflict', 'These nights are over.')
+  await assertNonePending(tx, booking.id)
   const to = { ...booking, checkOut: left.checkOut, nightAmounts: left.nightAmounts }
   await assertFree(ctx, tx, to, booking)
   await assertRoomsAreTheirs(tx, to, deskToday(ctx.clock.now()))

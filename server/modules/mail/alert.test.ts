@@ -15,6 +15,7 @@ const payment = {
   orderAmount: asPaise(450_000),
   status: 'captured',
   reason: 'WrongAmount',
+  purpose: 'stay',
   since,
 } as const
 const nothing = { bookingId: null, paymentId: null, refundId: null, mailId: null }

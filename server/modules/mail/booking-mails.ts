@@ -1,3 +1,4 @@
+import type { OrderPurpose } from '#server/database/schema'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type DeclinedPayment, type DeclinedWhy, declinedWords } from '#shared/booking/declined-payment'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
@@ -99,11 +100,12 @@ export type UnacceptedPayment = MailBasics & {
   stay: Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'> | undefined
   paymentId: string
   declined: DeclinedPayment
+  purpose: OrderPurpose
 }
 
 /** To the guest whose payment is not kept: why, and what happens to the money. */
 export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
-  const { to, stay, paymentId, declined, publicUrl, hotel } = input
+  const { to, stay, paymentId, declined, purpose, publicUrl, hotel } = input
   const { title, text } = declinedWords(declined)
   const amount = moneyForPeople(declined.amount)
   const blocks = [
@@ -111,7 +113,7 @@ export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
     paragraph(text),
     ...(stay ? [heading('The stay that this payment was for')] : []),
     table(...(stay ? stayRows(stay) : []), ['Payment', amount], ['Payment reference', paymentId]),
-    ...nextSteps(declined.why, publicUrl),
+    ...(purpose === 'balance' ? balanceSteps(declined.why) : nextSteps(declined.why, publicUrl)),
   ]
   return composeMail(input, {
     kind: declined.isReturned ? 'payment-returned' : 'payment-declined',
@@ -120,6 +122,12 @@ export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
     content: { title, blocks },
   })
 }
+
+/** The booking stands without this payment, or is over. */
+const balanceSteps = (why: DeclinedWhy): Block[] =>
+  why === 'notDue' || why === 'stayOver' || why === 'paidAlready'
+    ? []
+    : [paragraph('Your booking stands. You can pay what is due on the page of your booking, or at our desk.')]
 
 /** What the guest can do next; nothing where they have a confirmed booking. */
 function nextSteps(why: DeclinedWhy, publicUrl: string): Block[] {

@@ -4,6 +4,7 @@ import * as guestRows from '#modules/bookings/guest-rows'
 import { balanceIn } from '#modules/folio/balances'
 import type { Order } from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
+import type { OrderPurpose } from '#server/database/schema'
 import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
@@ -70,10 +71,12 @@ export async function declined(
   {
     booking,
     payment,
+    purpose,
     why,
   }: {
     booking: Booking | undefined
     payment: ProviderPayment
+    purpose: OrderPurpose
     why: DeclinedWhy
   },
 ): Promise<void> {
@@ -90,6 +93,7 @@ export async function declined(
     stay: booking,
     paymentId: payment.id,
     declined: { why, amount: payment.amount, isReturned },
+    purpose,
   })
   await postMail(ctx, tx, key, booking?.id ?? null, mail)
 }

@@ -10,6 +10,7 @@ const mailFor = (isReturned: boolean, why: DeclinedWhy = 'noRoom') =>
     to: 'payer@example.com',
     stay: bookingForMail,
     paymentId: 'pay_SBX00000000001',
+    purpose: 'stay',
     declined: { why, amount: asPaise(450000), isReturned },
     publicUrl: 'https://hotel.example',
     hotel,
@@ -88,6 +89,7 @@ test('a payment whose booking has been deleted is described by its amount alone'
   const { text, html } = unacceptedPaymentMail({
     ...removed,
     paymentId: 'pay_SBX00000000001',
+    purpose: 'stay',
     declined: { why: 'noRoom', amount: asPaise(450000), isReturned: true },
   })
   expect(text).toContain('Payment: ₹4,500\nPayment reference: pay_SBX00000000001')

@@ -46,8 +46,8 @@ export async function notice(db: Db, asOf: Date, now: Date): Promise<void> {
 export async function askAgain(db: Db, asOf: Date): Promise<void> {
   await sql`update payment set refunds_next_check_at = ${asOf}
         where status = 'captured' and noted_at > ${asOf}::timestamptz - interval '400 days'`.execute(db)
-  await sql`update payment_order set next_check_at = ${asOf} where provider_order_id is not null and booking_id in
-        (select id from booking where ${statusIn(unsureAfterRestore)})
+  await sql`update payment_order set next_check_at = ${asOf} where provider_order_id is not null and (
+          balance_state in ('open', 'void') or booking_id in (select id from booking where ${statusIn(unsureAfterRestore)}))
         and not exists (select from payment where order_id = payment_order.id and decision is not null)`.execute(
     db,
   )

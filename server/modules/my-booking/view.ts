@@ -5,6 +5,7 @@ import * as guestRows from '#modules/bookings/guest-rows'
 import { folioLines } from '#modules/folio/folio'
 import { sumUp } from '#modules/folio/lines'
 import * as recordRows from '#modules/front-desk/record-rows'
+import { balanceOfGuest } from '#modules/payments/pay-balance'
 import * as paymentRows from '#modules/payments/payment-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { factsOf } from '#modules/refunds/cancel'
@@ -12,7 +13,7 @@ import { cancellationsOf, maskedEmail, maskedMobile } from '#modules/refunds/can
 import { guestTerms } from '#modules/refunds/guest-terms'
 import type { Ctx } from '#server/context'
 import { atOneMoment, type Db } from '#server/database/transaction'
-import type { MyBalance, MyBooking, MyGuest } from '#shared/booking/my-booking'
+import type { MyBooking, MyGuest } from '#shared/booking/my-booking'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Folio } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
@@ -51,7 +52,7 @@ async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
     ...sumsOf(folio),
     extras: extrasOf(folio, booking.nightAmounts),
     payments: paymentsOf(folio),
-    balance: balanceOf(booking, folio),
+    balance: await balanceOfGuest(ctx, tx, booking, atLeastZero(folio.balance)),
     dateChange: dateChangeOf(
       { ...booking, isErased },
       hotelToday(ctx.clock.now()),
@@ -110,11 +111,6 @@ const sumsOf = ({
   due: atLeastZero(balance),
   credit: atLeastZero(-balance),
 })
-
-function balanceOf({ status }: Booking, { balance }: Folio): MyBalance {
-  const amount = status === 'Confirmed' ? atLeastZero(balance) : asPaise(0)
-  return { state: 'none', amount, why: amount > 0 ? 'Please pay the rest at the desk.' : null }
-}
 
 type Cancelling = { cancelling: CancellationQuote | null; whyNotCancel: string | null }
 

@@ -7,20 +7,23 @@ import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
 import type { RoomType } from '#shared/room/room'
-import { shortfallOf } from './decide'
+import * as balances from './confirm-balance'
+import { shortfallOf } from './decline-reasons'
 import type { Order } from './order-rows'
 import * as paymentRows from './payment-rows'
 import * as processingRows from './processing-rows'
 import { withBooking } from './with-booking'
 
-/** The payment is captured: Capturing becomes Confirmed, with its mails, in one transaction. */
+/** The payment is captured: Capturing becomes Confirmed, or a balance is paid, with its mails, in one transaction. */
 export function captured(
   ctx: Ctx,
   order: Order,
   payment: ProviderPayment,
   type: RoomType | null,
 ): Promise<'confirmed' | 'declined' | 'ended'> {
-  return withBooking(ctx, order, payment.id, type, async (tx, { booking, payment: row, details }) => {
+  return withBooking(ctx, order, payment.id, type, async (tx, known) => {
+    if (order.purpose === 'balance') return balances.captured(ctx, tx, { order, payment, known })
+    const { booking, payment: row, details } = known
     if (!booking) return 'ended'
     const now = ctx.clock.now()
     const isOurs = booking.paymentId === payment.id
@@ -51,7 +54,9 @@ export function lost(
   payment: ProviderPayment,
   other?: ProviderPayment,
 ): Promise<'declined' | 'replaced' | 'ended'> {
-  return withBooking(ctx, order, payment.id, type, async (tx, { booking, payment: row }) => {
+  return withBooking(ctx, order, payment.id, type, async (tx, known) => {
+    if (order.purpose === 'balance') return balances.lost(ctx, tx, { order, payment, known }, other)
+    const { booking, payment: row } = known
     if (!booking) return 'ended'
     const now = ctx.clock.now()
     if (row.decision === 'declined') return 'declined'
@@ -62,7 +67,7 @@ export function lost(
     if (!moved) return 'ended'
     await paymentRows.unaccept(tx, payment.id, 'NotCaptured')
     if (!inTime) await queueRows.releaseRooms(tx, [booking.id])
-    await guestMails.declined(ctx, tx, { booking, payment, why: 'notTaken' })
+    await guestMails.declined(ctx, tx, { booking, payment, purpose: 'stay', why: 'notTaken' })
     await promote(ctx, tx, booking.type)
     return 'declined'
   })
@@ -82,6 +87,6 @@ async function replacePayment(
   if (!(await transition(tx, booking.id, 'replacePayment', payments))) return false
   await paymentRows.unaccept(tx, payment.id, 'PaidOtherwise')
   await paymentRows.decide(tx, other.id, 'accepted', null, ctx.clock.now())
-  await guestMails.declined(ctx, tx, { booking, payment, why: 'paidAlready' })
+  await guestMails.declined(ctx, tx, { booking, payment, purpose: 'stay', why: 'paidAlready' })
   return true
 }

@@ -15,11 +15,12 @@ import * as refundRows from '#modules/refunds/refund-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
-import type { DeclinedPayment, DeclinedWhy } from '#shared/booking/declined-payment'
 import { nightsOf } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import type { RoomType } from '#shared/room/room'
+import * as balances from './decide-balance'
+import { type DeclineReason, shortfallOf, whyDeclined } from './decline-reasons'
 import type { Order } from './order-rows'
 import type { Payment } from './payment-rows'
 import * as paymentRows from './payment-rows'
@@ -32,15 +33,6 @@ import { withBooking } from './with-booking'
  * before the database was restored, so a person decides about it.
  */
 export type Decision = 'accepted' | 'undecided' | 'forOwner' | 'declined' | 'confirmed' | 'ended'
-
-/** Why a payment does not cover what its order asks for; undefined where it does. */
-export function shortfallOf(
-  order: Order,
-  { amount, amountRefunded, currency }: ProviderPayment,
-): 'WrongAmount' | 'PartlyReturned' | undefined {
-  if (amount !== order.amount || currency !== 'INR') return 'WrongAmount'
-  return amountRefunded === 0 ? undefined : 'PartlyReturned'
-}
 
 /**
  * Whether a captured payment was made or first seen before the end of a restore. It had its rooms then, and only a person
@@ -75,21 +67,27 @@ async function decision(
   const { payment: row, restored } = known
   const booking = known.booking ?? undefined
   const isRestored = restored !== null && restored.endedAt === null
+  const isBalance = order.purpose === 'balance'
   if (row.decision === 'accepted') {
-    const continues = continued(booking, payment)
+    const continues = isBalance
+      ? await balances.continued(tx, order, payment, booking)
+      : continued(booking, payment)
     return isRestored && continues === 'accepted' ? 'undecided' : continues
   }
   if (row.decision === 'declined') {
     if (isRestored && payment.status === 'captured') return 'undecided'
     // A caller that saw a newer status sends the mail and the refund instead.
-    if (row.status === payment.status) await notifyAndRefund(ctx, tx, booking, payment, row.declineReason)
+    if (row.status === payment.status)
+      await notifyAndRefund(ctx, tx, { booking, order, payment }, row.declineReason)
     return 'declined'
   }
   if (isRestored || (payment.status !== 'authorized' && payment.status !== 'captured')) return 'undecided'
-  const decision = await acceptOrReason(ctx, tx, known, order, payment)
+  const decision = isBalance
+    ? await balances.acceptOrReason(ctx, tx, booking, order, payment)
+    : await acceptOrReason(ctx, tx, known, order, payment)
   if (decision === 'undecided' || decision === 'accepted') return decision
   if (wasTakenBefore(row, payment, restored)) return 'forOwner'
-  return decline(ctx, tx, booking, payment, decision)
+  return decline(ctx, tx, { booking, order, payment }, decision)
 }
 
 /** An accepted payment still has to be captured only while its booking is Capturing with it. */
@@ -159,26 +157,22 @@ async function late(
   return undefined
 }
 
-async function decline(
-  ctx: Ctx,
-  tx: Tx,
-  booking: Booking | undefined,
-  payment: ProviderPayment,
-  reason: DeclineReason,
-): Promise<Decision> {
-  await paymentRows.decide(tx, payment.id, 'declined', reason, ctx.clock.now())
-  await notifyAndRefund(ctx, tx, booking, payment, reason)
+type Unkept = { booking: Booking | undefined; order: Order; payment: ProviderPayment }
+
+async function decline(ctx: Ctx, tx: Tx, unkept: Unkept, reason: DeclineReason): Promise<Decision> {
+  await paymentRows.decide(tx, unkept.payment.id, 'declined', reason, ctx.clock.now())
+  await notifyAndRefund(ctx, tx, unkept, reason)
   return 'declined'
 }
 
 async function notifyAndRefund(
   ctx: Ctx,
   tx: Tx,
-  booking: Booking | undefined,
-  payment: ProviderPayment,
+  { booking, order, payment }: Unkept,
   reason: string | null,
 ): Promise<void> {
-  await guestMails.declined(ctx, tx, { booking, payment, why: whyDeclined(reason) })
+  const { purpose } = order
+  await guestMails.declined(ctx, tx, { booking, payment, purpose, why: whyDeclined(reason) })
   await refundCaptured(ctx, tx, payment)
 }
 
@@ -194,38 +188,3 @@ async function refundCaptured(ctx: Ctx, tx: Tx, payment: ProviderPayment): Promi
     now: ctx.clock.now(),
   })
 }
-
-/** Why a payment was declined, as it is stored. */
-export type DeclineReason =
-  | 'WrongAmount'
-  | 'PartlyReturned'
-  | 'NoRoom'
-  | 'StayBegun'
-  | 'HasAnother'
-  | 'PaidAlready'
-  | 'PaidOtherwise'
-  | 'NotCaptured'
-  | 'DetailsErased'
-  | 'BookingOver'
-
-const whys: Partial<Record<string, DeclinedWhy>> = {
-  WrongAmount: 'wrongAmount',
-  PartlyReturned: 'partlyReturned',
-  HasAnother: 'bookedAlready',
-  PaidAlready: 'paidAlready',
-  PaidOtherwise: 'paidAlready',
-  NotCaptured: 'notTaken',
-} satisfies Partial<Record<DeclineReason, DeclinedWhy>>
-
-const whyDeclined = (reason: string | null): DeclinedWhy => whys[reason ?? ''] ?? 'noRoom'
-
-/** A payment that is not kept, as it is shown to its guest. */
-export const declinedPayment = ({
-  declineReason,
-  amount,
-  status,
-}: Pick<Payment, 'declineReason' | 'amount' | 'status'>): DeclinedPayment => ({
-  why: whyDeclined(declineReason),
-  amount,
-  isReturned: status === 'captured' || status === 'refunded',
-})

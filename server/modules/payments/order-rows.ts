@@ -62,7 +62,9 @@ const readPaid = prepared(
     select ${allSelected(orderColumns)},
       exists (select from guest_details where guest_details.booking_id = payment_order.booking_id and complete)
         as "isComplete",
-      (select case when captured_at is not null and booking.id is not null then 'confirmed'
+      (select case when captured_at is not null and (booking.id is not null or (balance_state = 'paid'
+            and accepted_payment_id = payment.id and exists (select from booking as owner
+              where owner.id = payment_order.booking_id and owner.status = 'Confirmed'))) then 'confirmed'
           when decision = 'declined' then 'declined' end
         from payment left join booking on booking.payment_id = payment.id and booking.status = 'Confirmed'
         where payment.id = ${paid.paymentId} and payment.order_id = payment_order.id) as outcome

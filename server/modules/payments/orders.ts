@@ -14,7 +14,8 @@ import type { Order } from './order-rows'
 import * as orderRows from './order-rows'
 
 const maxAttempts = 3
-const leaseSeconds = 30
+/** How long whoever adds an order has for making it. */
+export const leaseSeconds = 30
 /** Seconds until the job tries again to create an order, by the number of attempts. */
 const pauses = [2, 4, 8, 15, 30] as const
 const waitMs = 100
@@ -42,6 +43,7 @@ export async function makeOrder(ctx: Ctx, orderId: string): Promise<Made | undef
 }
 
 async function isNeeded(ctx: Ctx, order: Order): Promise<boolean> {
+  if (order.purpose === 'balance') return order.state === 'open'
   return order.bookingId !== null && (await bookingRows.byId(ctx.db, order.bookingId))?.status === 'Held'
 }
 

@@ -16,6 +16,8 @@ import { awaitBank, isRefusal, processPayment, seen } from './process'
 const hour = 3600
 /** Seconds after the hold's end at which an order is reconciled, for late payments. */
 const lateChecks = [1, hour, 24 * hour, 72 * hour]
+/** The same for a balance, after its order was made: it may be paid for an hour from then on. */
+const balanceChecks = [180, 600, 1800, hour, 2 * hour, 24 * hour, 72 * hour]
 const againSeconds = 30
 
 /** Asks the provider what was paid on an order and processes it, independent of webhooks and of the guest's browser. */
@@ -61,11 +63,15 @@ async function isDone(ctx: Ctx, paymentId: string, status: 'authorized' | 'captu
 }
 
 async function nextCheck(ctx: Ctx, order: Order): Promise<Date | null> {
-  const booking = order.bookingId === null ? undefined : await bookingRows.byId(ctx.db, order.bookingId)
   const now = ctx.clock.now()
+  if (order.purpose === 'balance') return nextOf(balanceChecks, order.createdAt, now)
+  const booking = order.bookingId === null ? undefined : await bookingRows.byId(ctx.db, order.bookingId)
   const end = booking?.holdExpiresAt ?? addSeconds(order.createdAt, ctx.settings.holdSeconds)
-  return lateChecks.map((seconds) => addSeconds(end, seconds)).find((time) => time > now) ?? null
+  return nextOf(lateChecks, end, now)
 }
+
+const nextOf = (checks: readonly number[], from: Date, now: Date): Date | null =>
+  checks.map((seconds) => addSeconds(from, seconds)).find((time) => time > now) ?? null
 
 export const askEverySeconds = 3
 

@@ -9,6 +9,7 @@ import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import { assertNotRestored } from '#modules/maintenance/restored'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { assertNonePending } from '#modules/payments/pending-balance'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
@@ -45,6 +46,7 @@ export async function quoteCancelling(ctx: Ctx, orderId: string): Promise<QuoteO
   const { booking } = found
   if (booking.status === 'Confirmed') {
     await assertNotRestored(ctx.db, 'guest')
+    await assertNonePending(ctx.db, booking.id)
     await refreshRefunds(ctx, found.payment.id)
   }
   if (booking.status === 'Confirmed') {
@@ -177,6 +179,7 @@ export async function cancelBooking(
     if (booking?.status !== 'Confirmed') return 'over'
     // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.
     if (booking.type !== seen.type) return booking
+    await assertNonePending(tx, booking.id)
     const payment = booking.paymentId === null ? undefined : await paymentRows.lock(tx, booking.paymentId)
     const facts = await factsOf(ctx, tx, booking, payment)
     const ending = request.byWhom === 'guest' ? guestEnding(facts, request) : hotelEnding(facts, request)
