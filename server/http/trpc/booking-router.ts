@@ -10,7 +10,7 @@ import { changeCalendar, changeDates, quoteChange } from '#modules/my-booking/ch
 import { openedBy } from '#modules/my-booking/opened-by'
 import { calendarOf, receiptOf } from '#modules/my-booking/papers'
 import { myBooking } from '#modules/my-booking/view'
-import { askAboutBalance, payBalance } from '#modules/payments/pay-balance'
+import { payBalance, refreshBalance } from '#modules/payments/pay-balance'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { saleNow } from '#modules/rates/seasons'
 import { countTries } from '#server/http/middleware/booking-tries'
@@ -128,7 +128,7 @@ export const bookingRouter = router({
   /** A guest's own booking in full, by the mailed key or by its mobile number or email address. */
   open: open.input(bookingOpening).mutation(async ({ ctx, input }) => {
     const { id } = await countTries(triesOf(ctx), input, () => openedBy(ctx.server, input))
-    await askAboutBalance(ctx.server, id)
+    await refreshBalance(ctx.server, id)
     return myBooking(ctx.server, id)
   }),
 

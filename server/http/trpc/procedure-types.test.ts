@@ -59,6 +59,7 @@ import type { RestoredState } from '#shared/desk/restored'
 import type { Selling } from '#shared/desk/selling'
 import type { checkInRequest, Today } from '#shared/desk/today'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
+import type { Paise } from '#shared/money/paise'
 import type {
   ChangedPeriods,
   periodClearing,
@@ -150,6 +151,10 @@ type Expected = {
   'booking.changeCalendar': Call<Keyed & Nights, { nights: CalendarNight[] }>
   'booking.quoteChange': Call<Keyed & WantedDates, DateChangeQuote>
   'booking.changeDates': Call<Keyed & WantedDates & { expectedTotal: number }, MyBooking>
+  'booking.payBalance': Call<
+    Keyed,
+    { order: { id: string; amount: Paise; currency: 'INR' }; paymentKey: string }
+  >
   'refund.quote': Call<{ orderId: string }, QuoteOutcome>
   'refund.cancel': Call<{ orderId: string; waive: boolean; expected: number }, CancelOutcome>
   'refund.requestReceipt': Call<{ refundId: string }, None>
@@ -303,6 +308,7 @@ const checks: Checks = {
   'booking.changeCalendar': true,
   'booking.quoteChange': true,
   'booking.changeDates': true,
+  'booking.payBalance': true,
   'refund.quote': true,
   'refund.cancel': true,
   'refund.requestReceipt': true,

@@ -137,12 +137,7 @@ export const ownedByNobody = (db: Db, after: Date): Promise<PaymentFinding[]> =>
           ),
         ),
         not(isGoingBack),
-        not(
-          and([
-            eb('payment_order.accepted_payment_id', '=', eb.ref('payment.id')),
-            eb('payment_order.booking_id', 'is not', null),
-          ]),
-        ),
+        sql<boolean>`(accepted_payment_id is distinct from payment.id or payment_order.booking_id is null)`,
         not(
           and([
             eb('decision', '=', 'accepted'),

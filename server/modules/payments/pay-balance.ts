@@ -105,12 +105,27 @@ const notMade = (ctx: Ctx, amount?: Paise): DomainError =>
       )
 
 /** Asks the provider about the balance's latest orders, at most once in three seconds each, and processes what was paid. */
-export async function askAboutBalance(ctx: Ctx, bookingId: string): Promise<'asked' | 'unreachable'> {
+async function askAboutBalance(ctx: Ctx, bookingId: string): Promise<'asked' | 'unreachable'> {
   const since = addSeconds(ctx.clock.now(), -reusedSeconds)
   const orders = await balanceRows.unpaid(ctx.db, bookingId, since)
   const checks = await Promise.all(orders.map((order) => askAboutOrder(ctx, order)))
   return checks.includes('unreachable') ? 'unreachable' : 'asked'
 }
+
+/** The same before the booking is shown, which does not wait long for the provider and shows what is known. */
+export async function refreshBalance(ctx: Ctx, bookingId: string): Promise<void> {
+  let isDone = false
+  const asked = askAboutBalance(ctx, bookingId)
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'a balance could not be refreshed'))
+    .then(() => {
+      isDone = true
+    })
+  for (let waited = 0; !isDone && waited < longestWaitMs; waited += waitMs)
+    await Promise.race([asked, ctx.pause(waitMs)])
+}
+
+const longestWaitMs = 3000
+const waitMs = 100
 
 /** Whether the guest can pay the rest on the site now, as our rows know it. `due` in paise. */
 export async function balanceOfGuest(
