@@ -41,7 +41,7 @@ const shell = new RegExp(
     'client/app/(admin-session|browser-device|chunk-timeouts|lazy-calls|reads|refusal|router|storage|use-app|use-hydrated)',
     'client/site/(ask-us|footer|header|mark|mark-flower|navigation|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
-    'shared/(calendar/calendar-date|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
+    'shared/(calendar/(calendar-date|season)|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
   ].join('|')})[.]tsx?$`,
 )
 
@@ -49,8 +49,15 @@ const shell = new RegExp(
 const panel = (id: string): boolean =>
   /client\/screens\/admin-panel\//.test(id) && !onPaper.test(id) && !shell.test(id)
 /** What the home page, the room pages and the booking page need of a stay before anybody touches them. */
-const stayRules =
-  /shared\/(rates\/(rates|price-words|shown-rate)|booking\/(quote|sellable)|refund\/policy)[.]ts|client\/(ui\/(notice|skeleton)|app\/kept|art\/room-picture|site\/(booking-bar|closed-notice|fact-list|rate-words|room-path|stay-price|stay-calendar\/(use-stay-calendar|month-skeleton)))[.]tsx?/
+const stayRules = new RegExp(
+  `/(${[
+    'shared/(rates/(rates|price-words|shown-rate)|booking/(quote|sellable)|refund/policy|domain-error)[.]ts',
+    'client/(ui/(notice|skeleton)|app/kept|art/room-picture|forms/remembered-booking)[.]tsx?',
+    'client/site/(booking-bar|closed-notice|fact-list|rate-words|room-path|stay-price)[.]tsx?',
+    'client/site/stay-calendar/(use-stay-calendar|month-skeleton)[.]tsx',
+    'client/art/room-(double|triple)(-night)?[.]svg',
+  ].join('|')})`,
+)
 
 /** Loaded only when something is drawn as a PDF. */
 const onPaper = /\/(print-report|bookings-report|report-rows|drawn-text|text-pen|text-runs|receipt-pdf)\.ts/

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useApp } from '#client/app/use-app'
 import { keep, readKept } from '#client/app/kept'
+import { useApp } from '#client/app/use-app'
 import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
 import { type Sale, type Season, seasonsInWords, shownSeason } from '#shared/calendar/season'

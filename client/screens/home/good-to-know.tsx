@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FactList } from '#client/site/fact-list'
-import type { HomeFacts } from '#client/site/home-facts'
+import type { HomeFacts } from '#client/site/home-route'
 
 /** What decides whether somebody comes, and what they ask most. */
 export const GoodToKnow = ({ rows, questions }: HomeFacts) => (

@@ -1,6 +1,6 @@
 import { WindowRow } from '#client/art/window-row'
 import { type BookChoice, BookingBar } from '#client/site/booking-bar'
-import type { HomeFacts } from '#client/site/home-facts'
+import type { HomeFacts } from '#client/site/home-route'
 import { PageFrame } from '#client/site/page-frame'
 import type { HotelFacts } from '#client/site/stay-price'
 import { dateForPeople } from '#shared/calendar/calendar-date'
