@@ -27,6 +27,10 @@ export const numberOfAnyCountry = z.union([mobileNumber, foreignNumber], { error
 const wrongEmail = 'Enter a valid email address.'
 const emailShape = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+\.[^\s\p{C}@<>()[\],;:"\\]{2,}$/u
 
+/** Whether both are the same mailbox, as far as one can tell: no provider tells capitals apart. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
 /** An email address without spaces, line breaks or invisible characters, so that it is safe in a mail header. */
 export const email = typed(wrongEmail).trim().max(254, wrongEmail).regex(emailShape, wrongEmail)
 

@@ -38,6 +38,15 @@ export async function touch(db: Db, id: string, mobileKey?: string | null): Prom
   return version
 }
 
+/** Ends the links to the booking that were mailed. */
+export async function endLinks(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('booking')
+    .set({ key_version: sql<number>`key_version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** A chosen room stays chosen when the stay gets other dates, from its first night; another type has other rooms. */
 export async function movePins(db: Db, bookingId: string, from: Stay, to: Stay): Promise<void> {
   await sql`

@@ -21,6 +21,7 @@ import { type BookingChange, type ChangePreview, isOurFault, type WantedChange }
 import type { RoomsOutcome } from '#shared/desk/desk-booking'
 import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
+import { isSameEmail } from '#shared/guest/guest'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { guestCap } from '#shared/room/room'
@@ -202,6 +203,8 @@ async function writeGuests(
   const details = sealDeskDetails(ctx.secrets, stay.id, guest, before?.guests)
   await guestRows.replace(tx, stay.id, { details, notice: null })
   await register.followGuests(tx, stay, before)
+  // Whoever got the mails at the wrong address must not open the booking any more.
+  if (before?.email && !isSameEmail(before.email, guest.email)) await changeRows.endLinks(tx, stay.id)
   await changeRows.touch(tx, stay.id, ctx.secrets.digest('mobile', guest.mobileNumber))
 }
 
