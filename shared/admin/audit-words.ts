@@ -26,6 +26,7 @@ export const auditWords: Record<AuditAction, string> = {
   deskBookingMade: 'Booked at the desk',
   bookingChanged: 'Booking changed',
   datesChanged: 'Dates changed by the guest',
+  guestsCorrected: 'Guest details corrected by the guest',
   bookingCancelled: 'Cancelled by the hotel',
   noShow: 'Did not come',
   leftEarly: 'Left early',

@@ -24,6 +24,7 @@ export const auditActions = [
   'deskBookingMade',
   'bookingChanged',
   'datesChanged',
+  'guestsCorrected',
   'bookingCancelled',
   'noShow',
   'leftEarly',

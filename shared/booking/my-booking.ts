@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
+import { callerNumber, namedGuests } from '../desk/desk-details'
 import type { Paise } from '../money/paise'
 import type { Rupees } from '../money/rupees'
 import type { Cancellation, CancellationQuote } from '../refund/cancelling'
@@ -26,6 +27,27 @@ export const bookingOpening = z.union([
   }),
 ])
 export type BookingOpening = z.output<typeof bookingOpening>
+
+const named = namedGuests.transform((guests, context) => {
+  const none = { code: 'custom', message: 'Enter the number of guests.', input: guests } as const
+  if (guests.length === 0) context.addIssue(none)
+  for (const [index, { age }] of guests.entries()) {
+    const message = `Enter valid age for person ${index + 1}.`
+    if (age === 0) context.addIssue({ ...none, message, path: [index, 'age'] })
+  }
+  return guests
+})
+
+/**
+ * What a guest completes or corrects, all guests in their order. A guest is `{name, age, aadhar}` or `{name, age, id}`, where
+ * `id` is the kind of another document, 'asStored' for what is known already, or 'later'. `mobileNumber` left out: it stays.
+ */
+export const guestCorrection = keyedBooking.extend({
+  version: z.int(),
+  guests: named,
+  mobileNumber: callerNumber.optional(),
+})
+export type GuestCorrection = z.output<typeof guestCorrection>
 
 /** A guest as their own booking shows them: the identity is masked and in words, '' where nothing is known. */
 export type MyGuest = { position: number; name: string; age: number; identity: string }

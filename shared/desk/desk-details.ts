@@ -26,7 +26,8 @@ function guestFrom(entry: unknown, position: number) {
     .safeParse({ ...given, ...(known && { aadhar: anyNumber }), ...(!hasAge && { age: anyAge }) })
 }
 
-const guests = z
+/** Guests whose names are known, in their order. */
+export const namedGuests = z
   .array(z.unknown(), { error: 'Enter the number of guests.' })
   .max(50, 'Enter at most 50 guests.')
   .transform((entries, context): DeskGuest[] =>
@@ -57,7 +58,7 @@ export const callerDetails = z
       .default(''),
     numberOfGuests: z.int(noGuests).min(1, noGuests).max(50, 'Enter at most 50 guests.').default(1),
     address: z.object({ country: part, state: part, district: part, city: part, pincode: part }).prefault({}),
-    guests: guests.default([]),
+    guests: namedGuests.default([]),
   })
   .refine((details) => details.guests.length <= details.numberOfGuests, {
     error: 'There are more names than guests.',

@@ -9,6 +9,7 @@ import { requestConfirmation } from '#modules/mail/outbox'
 import { changeCalendar, changeDates, quoteChange } from '#modules/my-booking/change-dates'
 import { openedBy } from '#modules/my-booking/opened-by'
 import { calendarOf, receiptOf } from '#modules/my-booking/papers'
+import { saveGuests } from '#modules/my-booking/save-guests'
 import { myBooking } from '#modules/my-booking/view'
 import { payBalance, refreshBalance } from '#modules/payments/pay-balance'
 import { verifyPayment } from '#modules/payments/verify-payment'
@@ -17,7 +18,7 @@ import { countTries } from '#server/http/middleware/booking-tries'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
 import { dateChange, ownCalendarRequest, wantedDates } from '#shared/booking/date-change'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
-import { bookingOpening, type KeyedBooking, keyedBooking } from '#shared/booking/my-booking'
+import { bookingOpening, guestCorrection, type KeyedBooking, keyedBooking } from '#shared/booking/my-booking'
 import { calendarRequest } from '#shared/booking/night-calendar'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stay } from '#shared/booking/stay'
@@ -131,6 +132,14 @@ export const bookingRouter = router({
     await refreshBalance(ctx.server, id)
     return myBooking(ctx.server, id)
   }),
+
+  /** Completes or corrects guest details; CONFLICT with the refusal `Changed` where they changed meanwhile. */
+  saveGuests: open.input(guestCorrection).mutation(({ ctx, input }) =>
+    withKey(ctx, input, async ({ id }) => {
+      await saveGuests(ctx.server, id, input)
+      return myBooking(ctx.server, id)
+    }),
+  ),
 
   /** What a receipt or invoice of it says; the browser draws the PDF. */
   receipt: open

@@ -8,7 +8,7 @@ import type { AuditLog, BookingList, expectedRateRequest } from '#shared/admin/r
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { DateChangeQuote } from '#shared/booking/date-change'
 import type { guestDetails } from '#shared/booking/guest-details'
-import type { MyBooking } from '#shared/booking/my-booking'
+import type { guestCorrection, MyBooking } from '#shared/booking/my-booking'
 import type { CalendarNight } from '#shared/booking/night-calendar'
 import type { Receipt } from '#shared/booking/receipt'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
@@ -146,6 +146,7 @@ type Expected = {
   'booking.requestConfirmation': Call<{ orderId: string }, None>
   'booking.release': Call<ById, None>
   'booking.open': Call<Keyed | { orderId: string; contact: string }, MyBooking>
+  'booking.saveGuests': Call<z.input<typeof guestCorrection>, MyBooking>
   'booking.receipt': Call<Keyed, Receipt>
   'booking.calendarFile': Call<Keyed, { filename: string; content: string }>
   'booking.changeCalendar': Call<Keyed & Nights, { nights: CalendarNight[] }>
@@ -303,6 +304,7 @@ const checks: Checks = {
   'booking.requestConfirmation': true,
   'booking.release': true,
   'booking.open': true,
+  'booking.saveGuests': true,
   'booking.receipt': true,
   'booking.calendarFile': true,
   'booking.changeCalendar': true,

@@ -17,6 +17,7 @@ import type { MyBooking, MyGuest } from '#shared/booking/my-booking'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Folio } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
+import { identityWords } from '#shared/guest/identity'
 import { asPaise, type Paise } from '#shared/money/paise'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import type { TrackedRefund } from '#shared/refund/tracked-refund'
@@ -89,13 +90,8 @@ const guestOf = (guest: StoredGuest, index: number): MyGuest => ({
   position: index + 1,
   name: guest.name,
   age: guest.age,
-  identity: identityOf(guest),
+  identity: `${guest.aadhaarLast4 ? 'Aadhaar ' : ''}${identityWords(guest, guest.age)}`,
 })
-
-function identityOf({ aadhaarLast4, otherId }: StoredGuest): string {
-  if (aadhaarLast4) return `Aadhaar XXXX XXXX ${aadhaarLast4}`
-  return otherId ? 'Another document, shown at check-in' : ''
-}
 
 const atLeastZero = (amount: number): Paise => asPaise(Math.max(0, amount))
 
