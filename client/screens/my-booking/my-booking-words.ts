@@ -5,7 +5,7 @@ import { hotelToday } from '#shared/calendar/hotel-today'
 import { spanForPeople } from '#shared/calendar/spans'
 import { kindWord } from '#shared/desk/room-number-words'
 import { asPaise, type Paise } from '#shared/money/paise'
-import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { moneyForPeople, signedMoney, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { wordedLines } from '#shared/rates/price-words'
 import type { CancellationQuote } from '#shared/refund/cancelling'
@@ -73,10 +73,6 @@ export function chargeRows({ stay, nightAmounts, extras }: MyBooking): MoneyRow[
   }))
   return [...nights, ...others]
 }
-
-/** `₹300`, and `−₹300` for a discount. */
-const signedMoney = (amount: number): string =>
-  `${amount < 0 ? '−' : ''}${moneyForPeople(asPaise(Math.abs(amount)))}`
 
 /** `Paid on our site, 2 Apr 2027`. */
 export const paymentRows = (payments: readonly MyPayment[]): MoneyRow[] =>

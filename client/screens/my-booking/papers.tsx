@@ -1,25 +1,84 @@
-import { Icon } from '#client/ui/icon'
+import { useMutation } from '@tanstack/react-query'
+import { refusalOf } from '#client/app/refusal'
+import { useApp } from '#client/app/use-app'
+import { Icon, type IconName } from '#client/ui/icon'
+import { saveFile } from '#client/ui/save-file'
 import type { MyBooking } from '#shared/booking/my-booking'
 import { hotel } from '#shared/hotel'
 
 /** Receipt, calendar file, print and mail. */
 export function Papers({ booking }: { booking: MyBooking }) {
-  const { orderId } = booking
+  const { calls, device } = useApp()
+  const { orderId, key, status, isErased } = booking
+  const receipt = useMutation({
+    mutationFn: async () => {
+      // Loaded on demand: what draws a PDF is larger than the whole page.
+      const [facts, { receiptPdf, receiptTexts }, { drawWithPageFonts }] = await Promise.all([
+        calls.booking.receipt.mutate({ orderId, key }),
+        import('#client/paper/receipt-pdf'),
+        import('#client/paper/drawn-text'),
+      ])
+      const printed = { receipt: facts, printedAt: new Date(device?.serverNow() ?? 0) }
+      const draw = await drawWithPageFonts(receiptTexts(printed))
+      saveFile(receiptPdf(printed, draw).output('blob'), `receipt_${booking.stay.checkIn}.pdf`)
+    },
+  })
+  const calendar = useMutation({
+    mutationFn: async () => {
+      const { filename, content } = await calls.booking.calendarFile.mutate({ orderId, key })
+      saveFile(new Blob([content], { type: 'text/calendar' }), filename)
+    },
+  })
+  const failure = receipt.error ?? calendar.error
   const subject = encodeURIComponent(`Booking ${orderId}`)
   return (
-    <ul className="my-papers no-print">
-      <li>
-        <button type="button" onClick={() => window.print()}>
-          <Icon name="print" />
-          <span>Print this page</span>
-        </button>
-      </li>
-      <li>
-        <a href={`mailto:${hotel.email}?subject=${subject}`}>
-          <Icon name="mail" />
-          <span>Write to us</span>
-        </a>
-      </li>
-    </ul>
+    <div className="my-papers no-print">
+      <ul>
+        <li>
+          <Paper
+            icon="paper"
+            words={receipt.isPending ? 'Making the receipt …' : 'Receipt'}
+            kind="PDF"
+            press={() => receipt.mutate()}
+            isBusy={receipt.isPending}
+          />
+        </li>
+        {status === 'Confirmed' && !isErased && (
+          <li>
+            <Paper
+              icon="calendar"
+              words="Add to my calendar"
+              kind="ICS"
+              press={() => calendar.mutate()}
+              isBusy={calendar.isPending}
+            />
+          </li>
+        )}
+        <li>
+          <Paper icon="print" words="Print this page" press={() => window.print()} />
+        </li>
+        <li>
+          <a href={`mailto:${hotel.email}?subject=${subject}`}>
+            <Icon name="mail" />
+            <span>Write to us</span>
+          </a>
+        </li>
+      </ul>
+      {failure && (
+        <p role="alert" className="my-failed">
+          {refusalOf(failure)?.message ?? 'The file could not be made. Reload this page and try again.'}
+        </p>
+      )}
+    </div>
   )
 }
+
+type PaperProps = { icon: IconName; words: string; kind?: string; press: () => void; isBusy?: boolean }
+
+const Paper = ({ icon, words, kind, press, isBusy = false }: PaperProps) => (
+  <button type="button" aria-busy={isBusy || undefined} onClick={() => !isBusy && press()}>
+    <Icon name={icon} />
+    <span>{words}</span>
+    {kind && <small>{kind}</small>}
+  </button>
+)
