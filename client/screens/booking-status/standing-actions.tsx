@@ -54,6 +54,7 @@ export function StandingActions({ snapshot, onPay, onReleased }: ActionsProps) {
   }
   return (
     <div className="button-row no-print">
+      <ToMyBooking snapshot={snapshot} />
       {snapshot.status === 'Confirmed' && <Button onClick={() => window.print()}>Print</Button>}
       {bookAgainWords[snapshot.status] && (snapshot.money === 'none' || snapshot.money === 'declined') && (
         <BookAgain snapshot={snapshot} />
@@ -62,6 +63,16 @@ export function StandingActions({ snapshot, onPay, onReleased }: ActionsProps) {
         Back to home
       </Link>
     </div>
+  )
+}
+
+/** The key follows the #, which no server sees, and leaves the address bar there. */
+function ToMyBooking({ snapshot: { orderId, key } }: Pick<ActionsProps, 'snapshot'>) {
+  if (orderId === null || key === null) return null
+  return (
+    <Link {...buttonStyle('press')} to="/my-booking" hash={`order=${orderId}&key=${key}`} preload={false}>
+      See or change my booking
+    </Link>
   )
 }
 

@@ -9,6 +9,7 @@ import { playTurn } from '#client/app/live/turn-sound'
 import { useIsDown, useLiveBooking } from '#client/app/live/use-live'
 import { useApp } from '#client/app/use-app'
 import { useServerClock } from '#client/app/use-server-clock'
+import { rememberBooking } from '#client/forms/remembered-booking'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { Button, buttonStyle } from '#client/ui/button'
@@ -56,6 +57,7 @@ export function StatusScreen({ bookingId, payment, clearDraft }: StatusScreenPro
   useEffect(() => {
     if (device && booked !== null) clearDraft(device, booked)
   }, [device, booked, clearDraft])
+  useRememberedBooking(sent?.snapshot)
   useStandingChanges(sent?.snapshot, {
     turn: (booking) => {
       if (sound.isOn) playTurn()
@@ -195,6 +197,17 @@ function Unknown({ onAgain, offline }: { onAgain: () => void; offline: boolean }
       </div>
     </>
   )
+}
+
+/** Once booked, this browser opens the booking without asking who it is. */
+function useRememberedBooking(snapshot: BookingSnapshot | undefined): void {
+  const { device } = useApp()
+  const isBooked = snapshot?.status === 'Confirmed'
+  const orderId = isBooked ? snapshot.orderId : null
+  const key = isBooked ? snapshot.key : null
+  useEffect(() => {
+    if (orderId !== null && key !== null) rememberBooking(device?.local ?? null, { orderId, key })
+  }, [orderId, key, device])
 }
 
 type Changes = { turn(booking: BookingSnapshot): void; timeOver(booking: BookingSnapshot): void }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ServerCalls } from '#client/app/calls'
+import { useApp } from '#client/app/use-app'
+import { rememberBooking } from '#client/forms/remembered-booking'
 import { BookingSheet, stayRows } from '#client/site/booking-sheet'
 import { Button, buttonStyle } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
@@ -18,7 +21,12 @@ type ConfirmedProps = {
 
 /** What was booked and paid, and whether the mail was sent. */
 export function ConfirmedDialog({ booking, mailFailed, calls, onDone, onDismiss }: ConfirmedProps) {
-  const { mail, ...known } = useAsked(booking, calls)
+  const { mail, key, ...known } = useAsked(booking, calls)
+  const { device } = useApp()
+  const { orderId } = known
+  useEffect(() => {
+    if (key !== null) rememberBooking(device?.local ?? null, { orderId, key })
+  }, [orderId, key, device])
   return (
     <Dialog open title="Booking Confirmed" onClose={onDone} closeLabel="Close">
       <p role={mailFailed ? 'alert' : 'status'}>
@@ -32,6 +40,14 @@ export function ConfirmedDialog({ booking, mailFailed, calls, onDone, onDismiss 
           ['At the desk', moneyForPeople(known.payLater)],
         ]}
       />
+      {key !== null && (
+        <p>
+          <span>Change your dates, pay the rest or get your receipt at any time: </span>
+          <Link to="/my-booking" hash={`order=${orderId}&key=${key}`} preload={false} onClick={onDismiss}>
+            My booking
+          </Link>
+        </p>
+      )}
       <div className="button-row">
         <Link
           {...buttonStyle('press')}
@@ -52,8 +68,10 @@ const laterMs = 5000
 /** The number of quick questions: the mail is usually sent within a second or two. */
 const quickAsks = 10
 
+type Asked = ConfirmedBooking & { mail: MailStanding; key: string | null }
+
 /** Asks the server until the mail is sent; its answer also has what was not typed in this browser. */
-function useAsked(booking: ConfirmedBooking, calls: ServerCalls): ConfirmedBooking & { mail: MailStanding } {
+function useAsked(booking: ConfirmedBooking, calls: ServerCalls): Asked {
   const { data } = useQuery({
     queryKey: ['booking', 'confirmed', booking.id],
     queryFn: () => calls.booking.ask.mutate({ bookingId: booking.id }),
@@ -64,10 +82,10 @@ function useAsked(booking: ConfirmedBooking, calls: ServerCalls): ConfirmedBooki
     staleTime: 0,
     retry: false,
   })
-  if (data?.snapshot.status !== 'Confirmed') return { ...booking, mail: 'onItsWay' }
-  const { orderId, stay, email, payNow: paid, payLater, mail } = data.snapshot
+  if (data?.snapshot.status !== 'Confirmed') return { ...booking, mail: 'onItsWay', key: null }
+  const { orderId, stay, email, payNow: paid, payLater, mail, key } = data.snapshot
   const { id } = booking
-  return { id, orderId: orderId ?? booking.orderId, stay, email: email ?? '', paid, payLater, mail }
+  return { id, orderId: orderId ?? booking.orderId, stay, email: email ?? '', paid, payLater, mail, key }
 }
 
 function mailWords(mail: MailStanding, email: string): string {

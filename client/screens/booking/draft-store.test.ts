@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { storageOrNull } from '#client/app/storage'
 import type { StorageLike } from '#client/app/kept'
+import { storageOrNull } from '#client/app/storage'
 import { emptyDraft } from './draft'
 import { fitDraft } from './draft-change'
 import { filled, summer, typed } from './draft-for-tests'
