@@ -17,6 +17,8 @@ export function hourWords(hour: Hour): string {
 const given = (rows: readonly (readonly [string, string | 0 | undefined])[]): FactRow[] =>
   rows.flatMap(([name, words]) => (words ? [[name, words]] : []))
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** `from 12 noon` and `by 10:00 AM`; undefined where the hotel has no such hour. */
 export const stayHours = ({ checkInFrom, checkOutBy }: HotelFacts) => ({
   checkIn: checkInFrom && `from ${hourWords(checkInFrom)}`,
@@ -28,8 +30,12 @@ export function hoursInOneLine(facts: HotelFacts): string {
   const { checkIn, checkOut } = stayHours(facts)
   const parts = [checkIn && `check-in ${checkIn}`, checkOut && `check-out ${checkOut}`].filter(Boolean)
   const line = parts.join(', ')
-  return line && `${line.charAt(0).toUpperCase()}${line.slice(1)}.`
+  return line && `${capital(line)}.`
 }
+
+/** The hours and what the price includes. */
+export const stayInOneLine = (facts: HotelFacts): string =>
+  [hoursInOneLine(facts), facts.taxes].filter(Boolean).join(' ')
 
 /** The policy in one sentence; the table is on the terms page. */
 export function cancellationInOneLine(): string {
@@ -54,12 +60,17 @@ export function checkInRows(facts: HotelFacts): FactRow[] {
 
 /** From the bus stand to the door. */
 export const lastStretch = ({ fromStand, lastBus }: Way): string =>
-  [fromStand, lastBus && `The last bus comes up at ${hourWords(lastBus)}.`].filter(Boolean).join(' ')
+  [
+    fromStand && `From the bus stand ${fromStand}`,
+    lastBus && `The last bus comes up at ${hourWords(lastBus)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** How to come, from near to far. */
 export const wayRows = ({ way = {} }: HotelFacts): FactRow[] =>
   given([
-    ['From the bus stand', way.fromStand],
+    ['From the bus stand', way.fromStand && capital(way.fromStand)],
     ['Last bus', way.lastBus && `It comes up at ${hourWords(way.lastBus)}.`],
     ['By road', way.road],
     ['Nearest railhead', way.railhead],

@@ -5,6 +5,7 @@ export type Hour = `${number}:${number}`
 
 /** How to get here; whole sentences, save the hour. */
 export type Way = {
+  /** Goes on after "From the bus stand": `walk up the road …`. */
   fromStand?: string
   lastBus?: Hour
   road?: string
@@ -57,7 +58,7 @@ export const facts: HotelFacts = {
   checkOutBy: '10:00',
   lateArrival:
     'The desk is open until 10:00 PM. If the road keeps you longer, call us and somebody waits up.',
-  taxes: 'Prices include all taxes. Nothing is added at the desk.',
+  taxes: 'Prices include all taxes.',
   hotWater: 'Every room has its own geyser, switched on from 5:00 to 10:00 AM and from 4:00 to 10:00 PM.',
   heating:
     'Rooms have thick quilts and a blanket more on request. From mid-September an electric heater stands in each room, and there is a stove in the dining room.',
@@ -78,7 +79,7 @@ export const facts: HotelFacts = {
     'From the bridge it is 60 steps up. The doubles are on the ground floor, the triples up one more flight.',
   way: {
     fromStand:
-      'From the bus stand walk up Pilgrim Road and cross the wooden bridge: ten minutes, and the desk sends somebody for your bags if you call.',
+      'walk up Pilgrim Road and cross the wooden bridge: ten minutes, and the desk sends somebody for your bags if you call.',
     lastBus: '17:00',
     road: 'About 280 km from Rishikesh, ten to eleven hours by car or bus. Leave before 6:00 AM: the checkpoints let nobody up after dark.',
     railhead: 'Rishikesh, about 280 km. Buses and shared jeeps leave from the station before dawn.',

@@ -4,6 +4,8 @@ import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
+import { cancellationInOneLine, stayInOneLine } from '#shared/hotel/fact-words'
+import { facts } from '#shared/hotel/facts'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { linesBehind } from '#shared/rates/price-words'
@@ -28,6 +30,7 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
         <span>{hotel.phones[0]}</span>
         <span>{hotel.email}</span>
       </p>
+      {!isOver && <p className="small">{`${stayInOneLine(facts)} ${cancellationInOneLine()}`}</p>}
       {isPaid && !isOver && (
         <p className="small">Please bring proof of identity for every guest; it is needed at check-in.</p>
       )}

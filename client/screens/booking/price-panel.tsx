@@ -1,6 +1,8 @@
 import { RefundTable } from '#client/site/refund-table'
 import type { Parts } from '#client/ui/parts'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { cancellationInOneLine, stayInOneLine } from '#shared/hotel/fact-words'
+import { facts } from '#shared/hotel/facts'
 import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
@@ -30,6 +32,7 @@ export function PricePanel({ draft, rooms, own, today, waits, picture }: PricePa
           <>
             <h2>The price</h2>
             <p className="soft">{missingForPrice(draft)}</p>
+            <p className="soft small">{`${stayInOneLine(facts)} ${cancellationInOneLine()}`}</p>
           </>
         )}
       </div>
@@ -69,6 +72,7 @@ function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits
           <dd className="num">{rupeesForPeople(quote.payLater)}</dd>
         </div>
       </dl>
+      <p className="soft small">{stayInOneLine(facts)}</p>
       <PriceRefunds price={price} today={today} />
     </>
   )

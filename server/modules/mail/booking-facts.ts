@@ -2,11 +2,13 @@ import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { totalOf } from '#shared/booking/quote'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { identityWords, type OtherIdKind } from '#shared/guest/identity'
+import { directionsLink, stayInOneLine, wayRows } from '#shared/hotel/fact-words'
+import { facts } from '#shared/hotel/facts'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { linesBehind } from '#shared/rates/price-words'
-import { type Block, type MailBasics, paragraph, type Row, table } from './render'
+import { type Block, heading, type MailBasics, paragraph, type Row, table } from './render'
 import { stayCalendar } from './stay-calendar'
 
 /** A booking as mails show it. Money in paise; only the last four digits of an Aadhaar number, '' where it is erased. */
@@ -97,7 +99,17 @@ export const stayInShort = ({ type, rooms, checkIn, nights }: StayInMail): strin
 export const arrivalWords = ({ pending }: Pick<BookingForMail, 'pending'>): string =>
   'Please bring proof of identity for every guest to check-in. ' +
   (pending > 0 ? `${moneyForPeople(pending)} is still due then. ` : 'Nothing is left to pay. ') +
-  'Open the attached file to add the stay to your calendar.'
+  `${stayInOneLine(facts)} Open the attached file to add the stay to your calendar.`
+
+/** How to come, and a link to directions from where the guest is. */
+export function gettingHere(): Block[] {
+  const rows = wayRows(facts)
+  return [
+    heading('Getting here'),
+    ...(rows.length > 0 ? [table(...rows)] : []),
+    { kind: 'link', label: 'Open directions', href: directionsLink, style: 'quiet' },
+  ]
+}
 
 /** At the end of a mail that the guest may not have expected. */
 export const askUs = (phones: readonly string[]): Block =>

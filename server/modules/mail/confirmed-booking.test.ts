@@ -48,7 +48,19 @@ test('the mail shows the stay, the guests, the payment and the refund steps', ()
 
     == At the desk ==
 
-    Please bring proof of identity for every guest to check-in. ₹6,667 is still due then. Open the attached file to add the stay to your calendar.
+    Please bring proof of identity for every guest to check-in. ₹6,667 is still due then. Check-in from 12 noon, check-out by 10:00 AM. Prices include all taxes. Open the attached file to add the stay to your calendar.
+
+    == Getting here ==
+
+    From the bus stand: Walk up Pilgrim Road and cross the wooden bridge: ten minutes, and the desk sends somebody for your bags if you call.
+    Last bus: It comes up at 5:00 PM.
+    By road: About 280 km from Rishikesh, ten to eleven hours by car or bus. Leave before 6:00 AM: the checkpoints let nobody up after dark.
+    Nearest railhead: Rishikesh, about 280 km. Buses and shared jeeps leave from the station before dawn.
+    Nearest airport: Jolly Grant near Dehradun, about 295 km; one night in Rishikesh on the way is usual.
+    When the road is closed: Snow closes the road from mid-November to April. In July and August a landslide may close it for some hours, so call us before you set out.
+
+    Open directions:
+    https://www.google.com/maps/dir/?api=1&destination=30.7,79.6
 
     == If your plans change ==
 
