@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { callerNumber, namedGuests } from '../desk/desk-details'
+import { namedGuests } from '../desk/desk-details'
+import { numberOfAnyCountry } from '../guest/guest'
 import type { Paise } from '../money/paise'
 import type { Rupees } from '../money/rupees'
 import type { Cancellation, CancellationQuote } from '../refund/cancelling'
@@ -45,7 +46,7 @@ const named = namedGuests.transform((guests, context) => {
 export const guestCorrection = keyedBooking.extend({
   version: z.int(),
   guests: named,
-  mobileNumber: callerNumber.optional(),
+  mobileNumber: numberOfAnyCountry.optional(),
 })
 export type GuestCorrection = z.output<typeof guestCorrection>
 
