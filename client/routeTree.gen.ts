@@ -25,6 +25,7 @@ import { Route as Admin_panelAlertsRouteImport } from './routes/admin_panel.aler
 import { Route as Admin_panelAuditRouteImport } from './routes/admin_panel.audit'
 import { Route as Admin_panelChartRouteImport } from './routes/admin_panel.chart'
 import { Route as Admin_panelClosedRouteImport } from './routes/admin_panel.closed'
+import { Route as Admin_panelEnquiriesRouteImport } from './routes/admin_panel.enquiries'
 import { Route as Admin_panelGroupsRouteImport } from './routes/admin_panel.groups'
 import { Route as Admin_panelMoneyRouteImport } from './routes/admin_panel.money'
 import { Route as Admin_panelNewRouteImport } from './routes/admin_panel.new'
@@ -120,6 +121,11 @@ const Admin_panelClosedRoute = Admin_panelClosedRouteImport.update({
   path: '/closed',
   getParentRoute: () => Admin_panelRoute,
 } as any)
+const Admin_panelEnquiriesRoute = Admin_panelEnquiriesRouteImport.update({
+  id: '/enquiries',
+  path: '/enquiries',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
 const Admin_panelGroupsRoute = Admin_panelGroupsRouteImport.update({
   id: '/groups',
   path: '/groups',
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/admin_panel/audit': typeof Admin_panelAuditRoute
   '/admin_panel/chart': typeof Admin_panelChartRoute
   '/admin_panel/closed': typeof Admin_panelClosedRoute
+  '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
   '/admin_panel/groups': typeof Admin_panelGroupsRoute
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/admin_panel/audit': typeof Admin_panelAuditRoute
   '/admin_panel/chart': typeof Admin_panelChartRoute
   '/admin_panel/closed': typeof Admin_panelClosedRoute
+  '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
   '/admin_panel/groups': typeof Admin_panelGroupsRoute
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
@@ -273,6 +281,7 @@ export interface FileRoutesById {
   '/admin_panel/audit': typeof Admin_panelAuditRoute
   '/admin_panel/chart': typeof Admin_panelChartRoute
   '/admin_panel/closed': typeof Admin_panelClosedRoute
+  '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
   '/admin_panel/groups': typeof Admin_panelGroupsRoute
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
@@ -307,6 +316,7 @@ export interface FileRouteTypes {
     | '/admin_panel/audit'
     | '/admin_panel/chart'
     | '/admin_panel/closed'
+    | '/admin_panel/enquiries'
     | '/admin_panel/groups'
     | '/admin_panel/money'
     | '/admin_panel/new'
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
     | '/admin_panel/audit'
     | '/admin_panel/chart'
     | '/admin_panel/closed'
+    | '/admin_panel/enquiries'
     | '/admin_panel/groups'
     | '/admin_panel/money'
     | '/admin_panel/new'
@@ -370,6 +381,7 @@ export interface FileRouteTypes {
     | '/admin_panel/audit'
     | '/admin_panel/chart'
     | '/admin_panel/closed'
+    | '/admin_panel/enquiries'
     | '/admin_panel/groups'
     | '/admin_panel/money'
     | '/admin_panel/new'
@@ -520,6 +532,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin_panelClosedRouteImport
       parentRoute: typeof Admin_panelRoute
     }
+    '/admin_panel/enquiries': {
+      id: '/admin_panel/enquiries'
+      path: '/enquiries'
+      fullPath: '/admin_panel/enquiries'
+      preLoaderRoute: typeof Admin_panelEnquiriesRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
     '/admin_panel/groups': {
       id: '/admin_panel/groups'
       path: '/groups'
@@ -626,6 +645,7 @@ interface Admin_panelRouteChildren {
   Admin_panelAuditRoute: typeof Admin_panelAuditRoute
   Admin_panelChartRoute: typeof Admin_panelChartRoute
   Admin_panelClosedRoute: typeof Admin_panelClosedRoute
+  Admin_panelEnquiriesRoute: typeof Admin_panelEnquiriesRoute
   Admin_panelGroupsRoute: typeof Admin_panelGroupsRoute
   Admin_panelMoneyRoute: typeof Admin_panelMoneyRoute
   Admin_panelNewRoute: typeof Admin_panelNewRoute
@@ -643,6 +663,7 @@ const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelAuditRoute: Admin_panelAuditRoute,
   Admin_panelChartRoute: Admin_panelChartRoute,
   Admin_panelClosedRoute: Admin_panelClosedRoute,
+  Admin_panelEnquiriesRoute: Admin_panelEnquiriesRoute,
   Admin_panelGroupsRoute: Admin_panelGroupsRoute,
   Admin_panelMoneyRoute: Admin_panelMoneyRoute,
   Admin_panelNewRoute: Admin_panelNewRoute,

@@ -34,6 +34,7 @@ const party = {
   'Name of person 2': 'अनुष्का कुँवर',
   'Age of person 2': '36',
   'Aadhar of person 2': '999941057058',
+  Message: 'Is there snow in September?',
 }
 
 test('by keyboard, on a phone, each missing field is asked for', async ({ page, hotel }) => {

@@ -15,6 +15,7 @@ export const others = [
   { to: '/admin_panel/search', icon: 'find', name: 'Search' },
   { to: '/admin_panel/money', icon: 'money', name: 'Money' },
   { to: '/admin_panel/groups', icon: 'people', name: 'Groups' },
+  { to: '/admin_panel/enquiries', icon: 'walk', name: 'Enquiries' },
   { to: '/admin_panel/register', icon: 'card', name: 'Register' },
   { to: '/admin_panel/closed', icon: 'shut', name: 'Closed dates' },
   { to: '/admin_panel/audit', icon: 'book', name: 'Audit' },

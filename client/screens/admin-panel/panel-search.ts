@@ -20,6 +20,7 @@ export type PanelSearch = {
   channel?: 'web' | 'desk'
   type?: RoomType
   year?: number
+  progress?: 'answered' | 'booked' | 'all'
   room?: string
   booking?: string
 }
@@ -44,6 +45,7 @@ export function panelSearch(search: Record<string, unknown>): PanelSearch {
     channel: oneOf(['web', 'desk'] as const, search['channel']),
     type: oneOf(roomTypes, search['type']),
     year: yearIn(search['year']),
+    progress: oneOf(['answered', 'booked', 'all'] as const, search['progress']),
     room: text(search['room'], /^[A-Z][1-9]\d?$/),
     booking: text(search['booking'], /^[0-9a-f-]{36}$/),
   }

@@ -40,6 +40,7 @@ export function PanelSide() {
             <button type="button" aria-haspopup="dialog" onClick={() => setIsMore(true)}>
               <DeskIcon name="more" />
               More
+              <EnquiryCount />
             </button>
           </li>
         </ul>
@@ -52,6 +53,7 @@ export function PanelSide() {
               <Link to={to} onClick={() => setIsMore(false)}>
                 <DeskIcon name={icon} />
                 <span>{name}</span>
+                {to === '/admin_panel/enquiries' && <EnquiryCount place="desk-more-count" />}
               </Link>
             </li>
           ))}
@@ -90,6 +92,7 @@ function To({ choice }: { choice: Choice }) {
       <span className={'short' in choice ? 'desk-side-long' : undefined}>{name}</span>
       {'short' in choice && <span className="desk-side-short">{choice.short}</span>}
       {to === '/admin_panel/alerts' && <AlertCount />}
+      {to === '/admin_panel/enquiries' && <EnquiryCount />}
       {to === '/admin_panel/search' && (
         <span className="desk-key" aria-hidden="true">
           /
@@ -104,6 +107,13 @@ function AlertCount() {
   const alerts = trpc.admin.alerts.useQuery(undefined, { refetchInterval: 60_000 })
   const count = alerts.data?.length ?? 0
   return count > 0 && <span className="desk-side-count num">{count}</span>
+}
+
+/** Of the enquiries that nobody has answered. */
+function EnquiryCount({ place = 'desk-side-count' }: { place?: string }) {
+  const asked = trpc.admin.enquiries.useQuery({ state: 'new' }, { refetchInterval: 60_000 })
+  const count = asked.data?.counts.new ?? 0
+  return count > 0 && <span className={`${place} num`}>{count}</span>
 }
 
 function Me() {
