@@ -33,7 +33,7 @@ export function EnquiriesScreen({ shown }: { shown: Shown }) {
   return (
     <>
       <PageHeading title="Trek enquiries">
-        <Filter shown={shown} counts={data?.counts} />
+        <Filter counts={data?.counts} />
       </PageHeading>
       <SavedCopyNotice savedAt={savedAt} now={nowAt(device)} onAgain={again} />
       {!data && query.isError && <NotLoaded what="The enquiries" onAgain={again} />}
@@ -48,7 +48,7 @@ export function EnquiriesScreen({ shown }: { shown: Shown }) {
   )
 }
 
-function Filter({ shown, counts }: { shown: Shown; counts: EnquiryList['counts'] | undefined }) {
+function Filter({ counts }: { counts: EnquiryList['counts'] | undefined }) {
   const all = counts && enquiryStates.reduce((sum, state) => sum + counts[state], 0)
   const choices = [
     ...enquiryStates.map((state) => ({ state, name: stateWords[state], count: counts?.[state] })),
