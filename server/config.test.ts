@@ -51,6 +51,7 @@ const defaults = {
   ADMIN_SESSION_HOURS: 12,
   IDENTITY_DAYS: 30,
   REGISTER_DAYS: 365,
+  REMINDER_MAILS: 'on',
   BACKUP_KEEP: 14,
   CORS_ORIGINS: [],
   CONTENT_POLICY: 'enforce',

@@ -74,6 +74,7 @@ const variables = z.object({
   PII_KEY: optional(key32),
   IDENTITY_DAYS: withDefault(whole(0, 3650), '30'),
   REGISTER_DAYS: withDefault(whole(0, 3650), '365'),
+  REMINDER_MAILS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: withDefault(whole(1, 3650), '14'),
   CORS_ORIGINS: withDefault(origins, ''),

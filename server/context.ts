@@ -51,6 +51,8 @@ export type Ctx = Outside & {
     sessionHours: number
     identityDays: number
     registerDays: number
+    /** Whether guests are reminded by mail before they come. */
+    remindsGuests: boolean
   }
   caps: HoldCaps
   /** Where the hotel's own mails go. */
@@ -85,6 +87,7 @@ const settingsOf = (config: Config): Ctx['settings'] => ({
   sessionHours: config.ADMIN_SESSION_HOURS,
   identityDays: config.IDENTITY_DAYS,
   registerDays: config.REGISTER_DAYS,
+  remindsGuests: config.REMINDER_MAILS === 'on',
   addressCap:
     config.MAX_HOLDS_PER_ADDRESS > 0
       ? { holds: config.MAX_HOLDS_PER_ADDRESS, roomNights: roomNightsPerAddress }

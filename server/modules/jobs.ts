@@ -4,6 +4,7 @@ import type { Job, Jobs } from '#server/platform/jobs/scheduler'
 import { updateAlerts } from './alerts/raise'
 import * as mailRows from './mail/mail-rows'
 import { deliverMail } from './mail/outbox'
+import { remindGuests } from './mail/remind'
 import { backUpNightly, markDatabase } from './maintenance/backups'
 import * as dueJobRows from './maintenance/due-job-rows'
 import { findChangesSinceBackup } from './maintenance/find-changes-since-backup'
@@ -115,6 +116,7 @@ function jobsOf(ctx: Ctx): Job[] {
           leaseSeconds: 90,
         }),
     },
+    { name: 'reminders', run: () => remindGuests(ctx) },
     { name: 'retention', run: () => applyRetention(ctx) },
     { name: 'refusals', run: () => refreshRefusals(ctx) },
     { name: 'mark-database', run: () => markDatabase(ctx) },

@@ -72,6 +72,8 @@ export const shortPause: Pause = (milliseconds) => realPause(milliseconds / 10)
 const testSettings = {
   PORT: '0',
   RATE_LIMITS: 'off',
+  // Tests count the mails of what they do.
+  REMINDER_MAILS: 'off',
   LOG_LEVEL: 'silent',
   ADMIN_EMAIL: 'desk@hotel.example',
   ADMIN_PASSWORD: 'a-long-test-password',

@@ -90,6 +90,8 @@ const mailWords: readonly [prefix: string, words: string][] = [
   ['refunded', 'Refund mailed'],
   ['refund-receipt', 'Receipt of the refund mailed'],
   ['balance-received', 'Receipt of the balance mailed'],
+  ['reminder', 'Reminder mailed'],
+  ['to-arrivals', 'Written to with the other arrivals'],
   ['declined', 'Mailed that the payment was not accepted'],
   ['returned', 'Mailed that the payment goes back'],
 ]
