@@ -21,6 +21,7 @@ import * as roomsFromTonight from './2026-12-04-rooms-from-tonight'
 import * as guestAfterBooking from './2026-12-05-guest-after-booking'
 import * as otherDocuments from './2026-12-07-other-documents'
 import * as trekRequests from './2026-12-08-trek-requests'
+import * as writtenToArrivals from './2026-12-08-written-to-arrivals'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05-guest-after-booking': guestAfterBooking,
   '2026-12-07-other-documents': otherDocuments,
   '2026-12-08-trek-requests': trekRequests,
+  '2026-12-08-written-to-arrivals': writtenToArrivals,
 }

@@ -27,6 +27,7 @@ export type Database = {
   payment_refusal: PaymentRefusalTable
   refund: RefundTable
   trek_enquiry: TrekEnquiryTable
+  arrivals_mail: ArrivalsMailTable
   cancellation: CancellationTable
   webhook_event: WebhookEventTable
   mail: MailTable
@@ -407,8 +408,20 @@ type EarlyDepartureTable = {
   left_by: string
 }
 
+type ArrivalsMailTable = {
+  id: string
+  from_date: CalendarDate
+  to_date: CalendarDate
+  subject: string
+  mailed: number
+  to_call: number
+  sent_at: Date
+  sent_by: string
+}
+
 type ToCallTable = {
   booking_id: string
+  about: Generated<'cancelled' | 'news'>
   reason: string
   noted_at: Date
   ticked_at: Date | null

@@ -28,7 +28,7 @@ export type ArrivalToCancel = {
   isHere: boolean
 }
 
-/** Somebody to call about a cancelled day. `atDesk` (paise) has to be given back. */
+/** Somebody to call about a cancelled day, or with news for their arrival. `atDesk` (paise) has to be given back. */
 export type CallToMake = {
   bookingId: string
   name: string

@@ -13,6 +13,7 @@ import { checkIn, checkOut } from '#modules/front-desk/check-in'
 import { closeDates, closedDates, openDates } from '#modules/front-desk/closed-dates'
 import { fromTonight, previewFromTonight } from '#modules/front-desk/from-tonight'
 import { leaveEarly } from '#modules/front-desk/leave-early'
+import { arrivalsToMail, mailArrivals } from '#modules/front-desk/mail-arrivals'
 import { pinRoom } from '#modules/front-desk/pin-room'
 import { openSelling, sellingState, stopSelling } from '#modules/front-desk/selling'
 import { today } from '#modules/front-desk/today'
@@ -20,6 +21,7 @@ import { undo } from '#modules/front-desk/undo'
 import { endRestored, restoredState } from '#modules/maintenance/restored'
 import { cancelAsHotel, previewCancelling } from '#modules/refunds/cancel'
 import { bookingRequest } from '#shared/admin/requests'
+import { arrivalsMail, arrivalsToMailRequest } from '#shared/desk/arrivals-mail'
 import { arrivalsRequest, callTicked, cancelArrivalsRequest } from '#shared/desk/cancelled-arrivals'
 import {
   bookingChange,
@@ -66,6 +68,14 @@ export const deskRouter = router({
   cancelArrivals: asAdmin
     .input(cancelArrivalsRequest)
     .mutation(({ ctx, input }) => cancelArrivals(ctx.server, ctx.admin, input)),
+  /** Who arrives on these days, both included, and whom a mail reaches. */
+  arrivalsToMail: asAdmin
+    .input(arrivalsToMailRequest)
+    .query(({ ctx, input }) => arrivalsToMail(ctx.server, input)),
+  /** The desk's own words to all of them, once for each id; whom no mail reaches is on the list of calls. */
+  mailArrivals: asAdmin
+    .input(arrivalsMail)
+    .mutation(({ ctx, input }) => mailArrivals(ctx.server, ctx.admin, input)),
   /** Whom no mail reaches about a cancelled day, until each is ticked. */
   toCall: asAdmin.query(({ ctx }) => toCall(ctx.server)),
   tickCall: asAdmin.input(callTicked).mutation(({ ctx, input }) => tickCall(ctx.server, ctx.admin, input)),

@@ -15,6 +15,7 @@ import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { AdminStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Sale } from '#shared/calendar/season'
+import type { ArrivalsMailed, ArrivalToMail, arrivalsMail } from '#shared/desk/arrivals-mail'
 import type { BookingPage } from '#shared/desk/booking-page'
 import type {
   ArrivalToCancel,
@@ -203,6 +204,8 @@ type Expected = {
   'desk.pin': Call<z.input<typeof pinRequest>, { version: number }>
   'desk.arrivalsToCancel': Call<{ date: string }, ArrivalToCancel[]>
   'desk.cancelArrivals': Call<z.input<typeof cancelArrivalsRequest>, CancelledArrival[]>
+  'desk.arrivalsToMail': Call<{ from: string; to: string }, ArrivalToMail[]>
+  'desk.mailArrivals': Call<z.input<typeof arrivalsMail>, ArrivalsMailed>
   'desk.toCall': Call<None, CallToMake[]>
   'desk.tickCall': Call<{ bookingId: string; ticked: boolean }, None>
   'desk.book': Call<z.input<typeof deskBooking>, DeskBookingOutcome>
@@ -346,6 +349,8 @@ const checks: Checks = {
   'desk.pin': true,
   'desk.arrivalsToCancel': true,
   'desk.cancelArrivals': true,
+  'desk.arrivalsToMail': true,
+  'desk.mailArrivals': true,
   'desk.toCall': true,
   'desk.tickCall': true,
   'desk.book': true,

@@ -1,25 +1,49 @@
+import { sql } from 'kysely'
 import * as states from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
 
-export type StoredCall = { bookingId: string; reason: string; tickedAt: Date | null }
+/** `news`: the booking stands; otherwise it is cancelled. */
+export type StoredCall = { bookingId: string; reason: string; isNews: boolean; tickedAt: Date | null }
 
-/** Whoever is on the list already stays there as they are. */
-export async function add(db: Db, bookingIds: readonly string[], reason: string, at: Date): Promise<void> {
+/** Bookings that are cancelled. Whoever is on the list for that already stays there as they are. */
+export const addCancelled = (db: Db, bookingIds: readonly string[], reason: string, at: Date) =>
+  add(db, bookingIds, { about: 'cancelled', reason, at })
+
+/** Bookings that stand; whoever was called before has to be called again. */
+export const addNews = (db: Db, bookingIds: readonly string[], reason: string, at: Date) =>
+  add(db, bookingIds, { about: 'news', reason, at })
+
+type Call = { about: 'cancelled' | 'news'; reason: string; at: Date }
+
+async function add(db: Db, bookingIds: readonly string[], { about, reason, at }: Call): Promise<void> {
   if (bookingIds.length === 0) return
   await db
     .insertInto('to_call')
-    .values(bookingIds.map((booking_id) => ({ booking_id, reason, noted_at: at })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(bookingIds.map((booking_id) => ({ booking_id, about, reason, noted_at: at })))
+    .onConflict((conflict) =>
+      conflict
+        .column('booking_id')
+        .doUpdateSet({ about, reason, noted_at: at, ticked_at: null, ticked_by: null })
+        .where(sql<boolean>`to_call.about = 'news' or excluded.about = 'news'`),
+    )
     .execute()
 }
 
-/** Those who were not called before this; a booking that stands again needs no call. */
-export const open = (db: Db, tickedSince: Date): Promise<StoredCall[]> =>
+/**
+ * Those who were not called before this. A cancelled booking that stands again needs no call, nor does one with news that
+ * is cancelled or began before `today`.
+ */
+export const open = (db: Db, tickedSince: Date, today: CalendarDate): Promise<StoredCall[]> =>
   db
     .selectFrom('to_call')
     .innerJoin('booking', 'booking.id', 'booking_id')
     .select(['booking_id as bookingId', 'reason', 'ticked_at as tickedAt'])
-    .where(states.statusIn(states.cancelled))
+    .select(sql<boolean>`about = 'news'`.as('isNews'))
+    .where(
+      sql<boolean>`case about when 'news' then status = 'Confirmed' and check_in >= ${today}
+        else ${states.statusIn(states.cancelled)} end`,
+    )
     .where(({ or, eb }) => or([eb('ticked_at', 'is', null), eb('ticked_at', '>=', tickedSince)]))
     .orderBy('check_in')
     .orderBy('rank')

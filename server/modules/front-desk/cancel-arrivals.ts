@@ -69,7 +69,7 @@ export async function cancelArrivals(
   }
   const cancelled = await cardsOf(ctx, ctx.db, await bookingListRows.cancelledByHotel(ctx.db, date, reason))
   const unmailed = cancelled.filter(({ email }) => email === '').map(({ id }) => id)
-  await callRows.add(ctx.db, unmailed, note === '' ? reason : `${reason}: ${note}`, ctx.clock.now())
+  await callRows.addCancelled(ctx.db, unmailed, note === '' ? reason : `${reason}: ${note}`, ctx.clock.now())
   const left = await cardsOf(ctx, ctx.db, await bookingListRows.arriving(ctx.db, date, date))
   return [...cancelled, ...left].map((card) => reportOf(card, here))
 }
@@ -107,18 +107,20 @@ function reportOf(card: BookingCard, here: ReadonlySet<string>): CancelledArriva
 /** A ticked one stays in sight for a while, so that a slip can be taken back. */
 const shownAfterTickSeconds = 12 * 3600
 
-/** Whom somebody has to call about a cancelled day, by check-in. A fixed number of statements. */
+/** Whom somebody has to call about a cancelled day, or with news for their arrival, by check-in. A fixed number of statements. */
 export async function toCall(ctx: Ctx): Promise<CallToMake[]> {
-  const calls = await callRows.open(ctx.db, addSeconds(ctx.clock.now(), -shownAfterTickSeconds))
+  const now = ctx.clock.now()
+  const calls = await callRows.open(ctx.db, addSeconds(now, -shownAfterTickSeconds), deskToday(now))
   const rows = await bookingListRows.byIds(
     ctx.db,
     calls.map(({ bookingId }) => bookingId),
   )
   const cards = new Map((await cardsOf(ctx, ctx.db, rows)).map((card) => [card.id, card]))
-  return calls.flatMap(({ bookingId, reason, tickedAt }) => {
+  return calls.flatMap(({ bookingId, reason, isNews, tickedAt }) => {
     const card = cards.get(bookingId)
     if (!card) return []
-    const { guests, mobileNumber, type, rooms, checkIn, receivedAtDesk: atDesk } = card
+    const { guests, mobileNumber, type, rooms, checkIn, receivedAtDesk } = card
+    const atDesk = isNews ? asPaise(0) : receivedAtDesk
     const name = guests[0]?.name ?? ''
     return [
       { bookingId, name, mobileNumber, type, rooms, checkIn, reason, atDesk, ticked: tickedAt !== null },

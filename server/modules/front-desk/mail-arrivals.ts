@@ -1,0 +1,118 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import type { ListedRow } from '#modules/admin/booking-list-rows'
+import * as bookingListRows from '#modules/admin/booking-list-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import { newsMail } from '#modules/mail/news'
+import { postMail } from '#modules/mail/post-mails'
+import type { Ctx } from '#server/context'
+import { type Db, type Tx, transaction } from '#server/database/transaction'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { deskToday } from '#shared/calendar/hotel-today'
+import {
+  type ArrivalsMail,
+  type ArrivalsMailed,
+  type ArrivalToMail,
+  usualSubject,
+} from '#shared/desk/arrivals-mail'
+import { DomainError } from '#shared/domain-error'
+import { groupBy } from '#shared/group-by'
+import { hotel } from '#shared/hotel'
+import * as arrivalsMailRows from './arrivals-mail-rows'
+import * as callRows from './call-rows'
+import * as recordRows from './record-rows'
+
+type Days = { from: CalendarDate; to: CalendarDate }
+
+/** Who would get a mail to the arrivals of these days, and who has to be called instead. */
+export async function arrivalsToMail(ctx: Ctx, days: Days): Promise<ArrivalToMail[]> {
+  return (await arrivalsIn(ctx.db, days)).map(({ booking, name, mobileNumber, email, isHere }) => ({
+    bookingId: booking.id,
+    name,
+    checkIn: booking.checkIn,
+    type: booking.type,
+    rooms: booking.rooms,
+    mobileNumber,
+    byMail: email !== '',
+    isHere,
+  }))
+}
+
+type Arrival = {
+  booking: ListedRow
+  name: string
+  mobileNumber: string
+  email: string
+  isHere: boolean
+}
+
+async function arrivalsIn(db: Db, { from, to }: Days): Promise<Arrival[]> {
+  const bookings = await bookingListRows.arriving(db, from, to)
+  const ids = bookings.map(({ id }) => id)
+  const records = await recordRows.ofBookings(db, ids)
+  const here = new Set(records.flatMap(({ bookingId, checkedInAt }) => (checkedInAt ? [bookingId] : [])))
+  const known = new Map(
+    (await guestRows.ofBookings(db, ids)).map(({ bookingId, details }) => [bookingId, details]),
+  )
+  return bookings.map((booking) => {
+    const { mobileNumber = '', email = '', guests = [] } = known.get(booking.id) ?? {}
+    return { booking, name: guests[0]?.name ?? '', mobileNumber, email, isHere: here.has(booking.id) }
+  })
+}
+
+/**
+ * Writes the desk's own words to everybody who arrives on these days and is not here yet: one mail for each mailbox, with
+ * its stays and links. Whom no mail reaches is noted as to be called. A repeated `id` sends nothing and answers the same.
+ * Throws `InvalidInput` for days that are over, and `Conflict` where nobody arrives.
+ */
+export function mailArrivals(ctx: Ctx, admin: string, request: ArrivalsMail): Promise<ArrivalsMailed> {
+  return transaction(ctx.db, async (tx) => {
+    const served = await arrivalsMailRows.sent(tx, request.id)
+    if (served) return served
+    const now = ctx.clock.now()
+    const { id, from, to, text } = request
+    if (to < deskToday(now)) throw new DomainError('InvalidInput', 'These days are over.')
+    const coming = (await arrivalsIn(tx, request)).filter(({ isHere }) => !isHere)
+    if (coming.length === 0) throw new DomainError('Conflict', 'Nobody arrives on these days.')
+    const subject = request.subject || usualSubject
+    const mailboxes = groupBy(
+      coming.filter(({ email }) => email !== ''),
+      ({ email }) => email.toLowerCase(),
+    )
+    for (const stays of mailboxes.values()) await post(ctx, tx, { id, subject, text }, stays)
+    const unmailed = coming.filter(({ email }) => email === '').map(({ booking }) => booking.id)
+    await callRows.addNews(tx, unmailed, `${subject}: ${text}`, now)
+    const outcome = { mailed: mailboxes.size, toCall: unmailed.length }
+    await arrivalsMailRows.add(tx, { ...outcome, id, from, to, subject, at: now, by: admin })
+    const days = from === to ? dateForPeople(from) : `${dateForPeople(from)} to ${dateForPeople(to)}`
+    const note = `${days}: ${outcome.mailed} by mail, ${outcome.toCall} to call`
+    await auditRows.write(tx, { at: now, admin, action: 'arrivalsMailed', note })
+    return outcome
+  })
+}
+
+async function post(
+  ctx: Ctx,
+  tx: Tx,
+  { id, subject, text }: Pick<ArrivalsMail, 'id' | 'subject' | 'text'>,
+  stays: readonly Arrival[],
+): Promise<void> {
+  const [first] = stays
+  if (!first) return
+  const references = await bookingRows.references(
+    tx,
+    stays.map(({ booking }) => booking.id),
+  )
+  const eventKey = `${id}.${first.booking.id}`
+  const mail = newsMail({
+    ...{ eventKey, publicUrl: ctx.publicUrl, hotel, subject, text },
+    to: first.email,
+    name: first.name,
+    stays: stays.map(({ booking }) => {
+      const orderId = references.get(booking.id) ?? ''
+      const { type, rooms, checkIn, checkOut, keyVersion } = booking
+      return { type, rooms, checkIn, checkOut, orderId, key: ctx.secrets.bookingKey(orderId, keyVersion) }
+    }),
+  })
+  await postMail(ctx, tx, `to-arrivals:${eventKey}`, first.booking.id, mail)
+}
