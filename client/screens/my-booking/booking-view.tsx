@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/notice'
 import type { MyBooking } from '#shared/booking/my-booking'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { CancelSection } from './cancel-section'
+import { ChangeDates } from './change-dates/change-dates'
 import { GuestsSection } from './guests-section'
 import { MoneyPanel } from './money-panel'
 import { headingOf, standingOf, statusWords, stayInShort } from './my-booking-words'
@@ -22,12 +23,14 @@ type ViewProps = {
   /** This browser opens it again by itself, not only this tab. */
   isRemembered: boolean
   onChanged: () => Promise<void>
+  /** An act has answered with the booking as it is now. */
+  onRenewed: (booking: MyBooking) => void
   /** Shows no booking any more, and forgets it on this browser. */
   onClose: () => void
 }
 
 /** Everything about one booking: on a phone what is due comes first. */
-export function BookingView({ booking, isStale, isRemembered, onChanged, onClose }: ViewProps) {
+export function BookingView({ booking, isStale, isRemembered, onChanged, onRenewed, onClose }: ViewProps) {
   const { device } = useApp()
   const today = hotelToday(new Date(device?.serverNow() ?? 0))
   const standing = standingOf(booking, today)
@@ -68,6 +71,7 @@ export function BookingView({ booking, isStale, isRemembered, onChanged, onClose
       <div className="my-parts">
         {standing === 'cancelled' && <RefundTracker booking={booking} today={today} />}
         <StaySection booking={booking} />
+        {isAhead && <ChangeDates booking={booking} onChanged={onRenewed} />}
         {standing !== 'cancelled' && booking.refunds.length > 0 && (
           <RefundTracker booking={booking} today={today} />
         )}

@@ -12,7 +12,7 @@ import { useMyBooking } from './use-my-booking'
 /** A guest's own booking: by the link of a mail, by what they type, or as this browser remembers it. */
 export function MyBookingScreen() {
   const isClockMeasured = useServerClock()
-  const { opened, orderId, asked, refusal, isRemembered, show, close } = useMyBooking()
+  const { opened, orderId, asked, refusal, isRemembered, show, renew, close } = useMyBooking()
   return (
     <PageFrame page="inner">
       {asked.data && opened && isClockMeasured && refusal?.code !== 'NotFound' ? (
@@ -23,6 +23,7 @@ export function MyBookingScreen() {
           onChanged={async () => {
             await asked.refetch()
           }}
+          onRenewed={renew}
           onClose={close}
         />
       ) : (

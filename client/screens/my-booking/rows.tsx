@@ -1,6 +1,6 @@
 import type { MoneyRow } from './my-booking-words'
 
-type Row = MoneyRow & { isSum?: boolean; isDue?: boolean }
+export type Row = MoneyRow & { isSum?: boolean; isDue?: boolean }
 
 /** What something costs, line by line. */
 export const Rows = ({ rows }: { rows: readonly Row[] }) => (

@@ -78,6 +78,8 @@ export function useMyBooking() {
     setFromLink(false)
     setOpened({ orderId: booking.orderId, key })
   }
+  /** Shows what an act on it has answered. */
+  const renew = (booking: MyBooking) => queryClient.setQueryData(reads.myBooking(booking).queryKey, booking)
   const close = () => {
     keep(device?.session ?? null, tabKey, null)
     if (opened) {
@@ -89,7 +91,7 @@ export function useMyBooking() {
     setOpened(null)
   }
   const isRemembered = isFromLink || rememberedBooking(device?.local ?? null)?.orderId === opened?.orderId
-  return { opened, orderId, asked, refusal, isRemembered, show, close }
+  return { opened, orderId, asked, refusal, isRemembered, show, renew, close }
 }
 
 /** A payment is under way, and its outcome changes the page. */

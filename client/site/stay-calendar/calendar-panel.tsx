@@ -4,13 +4,14 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useApp } from '#client/app/use-app'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
+import type { KeyedBooking } from '#shared/booking/my-booking'
 import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
 import { isNightOnSale, type Sale, type Season, shownSeason } from '#shared/calendar/season'
 import { plural } from '#shared/plural'
 import { rateOn } from '#shared/rates/rates'
 import type { Room, RoomType } from '#shared/room/room'
 import { MonthSkeleton } from './month-skeleton'
-import { addMonths, monthOf, type NightFacts } from './nights'
+import { addMonths, monthOf, type NightFacts, nightsByDate } from './nights'
 import type { Dates } from './stay-choice'
 import { StayMonths } from './stay-months'
 import { laterNights, useFreeNights, useNights } from './use-nights'
@@ -23,6 +24,8 @@ export type StayCalendarProps = {
   rooms: number
   dates: Dates
   choose: (dates: Dates) => void
+  /** The booking that gets these dates instead of its own: its own nights count as free. */
+  own?: KeyedBooking
   /** Others pay for rooms on the chosen nights, and one can wait in line for them. */
   waits?: boolean
   close: () => void
@@ -47,7 +50,7 @@ export function CalendarPanel(stay: StayCalendarProps) {
         <CalendarOf
           {...stay}
           room={room}
-          others={rooms.filter((other) => other !== room)}
+          others={stay.own ? [] : rooms.filter((other) => other !== room)}
           shown={shown}
           sale={season.sale}
           maxStayNights={season.maxStayNights}
@@ -73,10 +76,10 @@ type CalendarOfProps = StayCalendarProps & {
   today: CalendarDate
 }
 
-function CalendarOf({ room, others, shown, sale, maxStayNights, today, ...stay }: CalendarOfProps) {
+function CalendarOf({ room, others, shown, sale, maxStayNights, today, own, ...stay }: CalendarOfProps) {
   const last = sale.seasons.at(-1) ?? shown
   const [month, setMonth] = useState(monthOf(shown.minCheckIn))
-  const { known, again } = useNights(room.type, sale, { from: month, to: addMonths(month, 2) })
+  const { known, again } = useNights(room.type, sale, { from: month, to: addMonths(month, 2) }, own)
   const isOnSale = sale.seasons.length > 0
   useFreshFacts(room, sale, known.state === 'known' ? known.nights : undefined)
   if (isOnSale && known.state === 'loading') return <MonthSkeleton />
@@ -88,7 +91,9 @@ function CalendarOf({ room, others, shown, sale, maxStayNights, today, ...stay }
       </Notice>
     )
   }
-  const nights = isOnSale && known.state === 'known' ? known.nights : laterNights(sale, room)
+  const read = isOnSale && known.state === 'known' ? known.nights : laterNights(sale, room)
+  // A booking keeps the number of its rooms, so nights with fewer are of no use to it.
+  const nights = own ? withRoomFor(read, stay.rooms) : read
   const facts: NightFacts = { nights, seasons: sale.seasons, maxStayNights, today }
   return (
     <>
@@ -112,6 +117,11 @@ function CalendarOf({ room, others, shown, sale, maxStayNights, today, ...stay }
     </>
   )
 }
+
+const withRoomFor = (nights: NightFacts['nights'], rooms: number): NightFacts['nights'] =>
+  nightsByDate(
+    [...nights.values()].map((night) => (night.available < rooms ? { ...night, available: 0 } : night)),
+  )
 
 const hasRoom = (nights: NightFacts['nights']) => [...nights.values()].some(({ available }) => available > 0)
 

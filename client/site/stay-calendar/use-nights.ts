@@ -1,5 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQueries, useQuery } from '@tanstack/react-query'
 import { useApp } from '#client/app/use-app'
+import type { KeyedBooking } from '#shared/booking/my-booking'
 import type { CalendarNight } from '#shared/booking/night-calendar'
 import { addDays, type CalendarDate, datesFrom } from '#shared/calendar/calendar-date'
 import { type Sale, shownSeason } from '#shared/calendar/season'
@@ -18,17 +19,30 @@ export type KnownNights =
   | { state: 'loading' | 'failed' }
   | { state: 'known'; nights: NightFacts['nights']; at: number; isOld: boolean }
 
-/** The nights of the seasons on sale, those of `shown` by the second while the page is visible. */
-export function useNights(type: RoomType, { seasons }: Sale, shown: Span) {
-  const { reads } = useApp()
+/**
+ * The nights of the seasons on sale, those of `shown` by the second while the page is visible; with `own` as that booking could
+ * have them.
+ */
+export function useNights(type: RoomType, { seasons }: Sale, shown: Span, own?: KeyedBooking) {
+  const { reads, calls } = useApp()
+  const ofSpan = (span: Span): { queryKey: QueryKey; queryFn: () => Promise<Answered> } =>
+    own
+      ? {
+          queryKey: ['booking', 'changeCalendar', own.orderId, span],
+          queryFn: () => calls.booking.changeCalendar.query({ ...own, ...span }),
+        }
+      : {
+          queryKey: reads.calendar({ type, ...span }).queryKey,
+          queryFn: () => calls.booking.calendar.query({ type, ...span }),
+        }
   const all = useQueries({
     queries: seasons.map(({ minCheckIn, maxCheckIn }) => ({
-      ...reads.calendar({ type, from: minCheckIn, to: maxCheckIn }),
+      ...ofSpan({ from: minCheckIn, to: maxCheckIn }),
       refetchInterval: othersMs,
     })),
   })
   const latest = useQuery({
-    ...reads.calendar({ type, ...shown }),
+    ...ofSpan(shown),
     enabled: seasons.length > 0,
     refetchInterval: shownMs,
     staleTime: 0,
@@ -39,8 +53,9 @@ export function useNights(type: RoomType, { seasons }: Sale, shown: Span) {
   return { known: knownFrom(all, latest), again }
 }
 
+type Answered = { nights: readonly CalendarNight[] }
 type Answer = {
-  data?: { nights: readonly CalendarNight[] } | undefined
+  data?: Answered | undefined
   isError: boolean
   dataUpdatedAt: number
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
+import { useDebounced } from '#client/app/use-debounced'
 import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
@@ -23,7 +24,6 @@ import { stayOfCard } from '../parts/whose-booking'
 import { MoneyList } from './money-list'
 import { hasNightsOver } from './page-words'
 import { useKeptAct } from './use-act'
-import { useDebounced } from './use-debounced'
 
 type Typed = {
   checkIn: string
