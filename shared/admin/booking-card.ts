@@ -51,8 +51,9 @@ export type BookingCard = {
   pending: Paise
   /** Paid beyond what is due: to be given back. */
   overpaid: Paise
-  /** The public reference, by which guests cancel; null for a booking by the desk. */
+  /** The public reference, by which guests find and cancel it; null where it was never confirmed. */
   orderId: string | null
+  /** Of its stay; null for a booking by the desk. */
   paymentId: string | null
   refund: RefundOfBooking | null
   /** What the hotel keeps if the booking is deleted now: paid and received, less what is refunded or returned. */

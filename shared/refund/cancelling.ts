@@ -10,12 +10,12 @@ import type { RefundStep } from './policy'
  */
 export type RefundWay = 'none' | 'given' | 'waived' | 'refund' | 'transfer'
 
-/** The refund for cancelling today. `amount` is refunded of the payment, `atDesk` is given back at the desk; `gift`
+/** The refund for cancelling today. `paid` and `fee` are of all online payments; `amount` is refunded of them, `atDesk` is given back at the desk; `gift`
  * is what a guest leaves to the hotel who donates their refund. `steps` are the dates until which each share holds, the current one included. */
 export type CancellationQuote = {
   percent: number
   paid: Paise
-  /** The part of the payment that is kept as the provider's fee. */
+  /** The part of the payments that is kept as the provider's fees. */
   fee: Paise
   amount: Paise
   atDesk: Paise
@@ -29,6 +29,7 @@ export type CancellationQuote = {
 /** A booking for anyone who knows its order id: enough to recognise it, without personal data in full. */
 export type CancellationDetails = {
   orderId: string
+  /** Of its stay; '' where that was not paid online. */
   paymentId: string
   type: RoomType
   rooms: number
@@ -43,15 +44,28 @@ export type CancellationDetails = {
   quote: CancellationQuote
 }
 
-/** A cancellation. `amount` is refunded, `waived` is left to the hotel; `refundId` is the provider's, once it has one. */
+/** What goes back of one payment. `byHand`: by a transfer of the hotel's own, which is still to be made or was made. */
+export type RefundPart = {
+  refundId: string | null
+  amount: Paise
+  isPending: boolean
+  hasFailed: boolean
+  byHand: boolean
+}
+
+/**
+ * A cancellation. `amount` is refunded, `waived` is left to the hotel; `refundId` is the provider's for the first part, once it
+ * has one. `parts`: one for each payment of which money goes back, the latest payment first.
+ */
 export type Cancellation = {
+  parts: RefundPart[]
   way: RefundWay
   amount: Paise
   waived: Paise
   refundId: string | null
-  /** The provider has not accepted the refund yet; the hotel keeps asking. */
+  /** The provider has not accepted all of the refund yet; the hotel keeps asking. */
   isPending: boolean
-  /** The bank rejected a refund that the provider had accepted, and no other one is under way yet. */
+  /** The bank rejected a refund, or a part of it, that the provider had accepted, and no other one is under way yet. */
   hasFailed: boolean
   date: CalendarDate
   /** When the hotel marked it as refunded; null until then, and when the refund failed afterwards. */
@@ -59,8 +73,8 @@ export type Cancellation = {
 }
 
 /**
- * The refund of a booking, as the owner sees it. `refundId` is null until the provider has it; `returned` is `amount` and
- * what was refunded in the provider's dashboard before; `byHand`: by a transfer of the hotel's own; `stuck`: why the
+ * The refund of a booking, as the owner sees it. `refundId`: of its first part, null until the provider has it; `returned` is `amount` and
+ * what was refunded in the provider's dashboard before; `byHand`: all or a part of it by a transfer of the hotel's own; `stuck`: why the
  * provider has not accepted it, as a sentence; null when all is well.
  */
 export type RefundOfBooking = {

@@ -8,6 +8,7 @@ import {
   keptFee,
   quoteRefund,
   refundAmount,
+  refundParts,
   refundPercent,
   refundRanges,
   refundSteps,
@@ -148,4 +149,43 @@ test('never more is refunded than was not returned before', () => {
   expect(returned(300000)).toBe(700000)
   expect(returned(1000000)).toBe(0)
   expect(returned(1200000)).toBe(0)
+})
+
+test('of several payments the fees are kept one by one, and the share is rounded once', () => {
+  const payments = [
+    { paid: asPaise(125), providerFee: asPaise(9) },
+    { paid: asPaise(125), providerFee: asPaise(9) },
+  ]
+  // 4 of each, while of one payment of 250 paise 6 would be kept; and 65 % of 121 twice, each rounded, would be 158.
+  expect(keptFee({ payments })).toBe(8)
+  expect(refundAmount({ payments }, 65)).toBe(157)
+  expect(refundAmount({ payments, givenElsewhere: asPaise(60) }, 80)).toBe(190)
+})
+
+test('a refund goes by the latest payment first, by each at most what is left, and adds up', () => {
+  const [stay, balance] = [{ left: 300_000 }, { left: 200_000 }]
+  const amounts = (amount: number) => refundParts([stay, balance], amount).map((part) => part.amount)
+  expect(amounts(390_000)).toEqual([200_000, 190_000])
+  expect(amounts(200_000)).toEqual([200_000])
+  // The provider refunds nothing below ₹1, so the first part leaves enough for the second.
+  expect(amounts(200_050)).toEqual([199_950, 100])
+  expect(amounts(0)).toEqual([])
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 4 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (lefts, share) => {
+        const amount = Math.floor(lefts.reduce((sum, left) => sum + left, 0) * share)
+        const parts = refundParts(
+          lefts.map((left) => ({ left })),
+          amount,
+        )
+        expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+        for (const part of parts) {
+          expect(part.amount).toBeGreaterThan(0)
+          expect(part.amount).toBeLessThanOrEqual(part.payment.left)
+        }
+      },
+    ),
+  )
 })

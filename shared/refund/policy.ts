@@ -24,22 +24,64 @@ export function standardFee(paid: Paise): Paise {
   return asPaise(fee + halfUp(fee * 18, 100))
 }
 
-/** `returned`: what was refunded before, by the hotel or in the provider's dashboard. */
-export type RefundTerms = { paid: Paise; providerFee: Paise; returned?: Paise }
+/** A payment and the provider's fee on it; `returned`: what was refunded of it before, by us or in the provider's dashboard. */
+export type PaymentTerms = { paid: Paise; providerFee: Paise; returned?: Paise }
+/** One payment, or all of a booking; `givenElsewhere`: what of them the desk has given back. */
+export type RefundTerms = PaymentTerms | { payments: readonly PaymentTerms[]; givenElsewhere?: Paise }
 
-/** The fee that is kept: what the provider reports, but at most the standard fee. */
-export const keptFee = ({ paid, providerFee }: RefundTerms): Paise =>
-  asPaise(Math.min(providerFee, standardFee(paid)))
+const paymentsOf = (terms: RefundTerms): readonly PaymentTerms[] =>
+  'payments' in terms ? terms.payments : [terms]
 
-/** percent × (paid − fee) in whole paise, rounded half up once at the end; at most what was not returned before. */
+const sumOf = (terms: RefundTerms, part: (payment: PaymentTerms) => number): number =>
+  paymentsOf(terms).reduce((sum, payment) => sum + part(payment), 0)
+
+/** The fees that are kept: of each payment what the provider reports, but at most the standard fee. */
+export const keptFee = (terms: RefundTerms): Paise =>
+  asPaise(sumOf(terms, ({ paid, providerFee }) => Math.min(providerFee, standardFee(paid))))
+
+/** percent × (paid − fees) in whole paise, rounded half up once at the end; at most what was not returned before. */
 export function refundAmount(terms: RefundTerms, percent: number): Paise {
-  const share = halfUp(percent * (terms.paid - keptFee(terms)), 100)
+  const paid = sumOf(terms, (payment) => payment.paid)
+  const share = halfUp(percent * (paid - keptFee(terms)), 100)
   return asPaise(Math.min(share, leftOf(terms)))
 }
 
 /** What was not returned before; never negative. */
-export const leftOf = ({ paid, returned = asPaise(0) }: RefundTerms): Paise =>
-  asPaise(Math.max(0, paid - returned))
+export function leftOf(terms: RefundTerms): Paise {
+  const { givenElsewhere = 0 } = 'payments' in terms ? terms : {}
+  const left = sumOf(terms, ({ paid, returned = 0 }) => Math.max(0, paid - returned))
+  return asPaise(Math.max(0, left - givenElsewhere))
+}
+
+/** The smallest refund that the provider makes, in paise. */
+export const smallestRefund = asPaise(100)
+
+/**
+ * How much goes back by which payment: by the latest as much as is left of it, then by the one before it, and so on. A part
+ * that is too small for the provider is made large enough by the one before it, where both allow it. `payments`: with what is
+ * left of each in paise, oldest first; the answer begins with the latest. The parts add up to `amount` where enough is left.
+ */
+export function refundParts<T extends { left: number }>(
+  payments: readonly T[],
+  amount: number,
+): { payment: T; amount: Paise }[] {
+  const parts: { payment: T; amount: number }[] = []
+  let open = amount
+  for (const payment of payments.toReversed()) {
+    const part = Math.min(open, payment.left)
+    if (part > 0) parts.push({ payment, amount: part })
+    open -= Math.max(0, part)
+  }
+  for (const [index, part] of parts.entries()) {
+    const missing = smallestRefund - part.amount
+    const before = parts[index - 1]
+    if (!before || missing <= 0 || part.payment.left < smallestRefund) continue
+    if (before.amount - missing < smallestRefund) continue
+    before.amount -= missing
+    part.amount += missing
+  }
+  return parts.map((part) => ({ payment: part.payment, amount: asPaise(part.amount) }))
+}
 
 /** The refund for cancelling on `today`. */
 export function quoteRefund(terms: RefundTerms, today: CalendarDate, checkIn: CalendarDate) {

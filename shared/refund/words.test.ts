@@ -6,7 +6,9 @@ import { cancelledMessage, refundEligible, refundGiven, refundStanding, refundSu
 const checkIn = asCalendarDate('2027-06-10')
 const quote = { percent: 80, amount: asPaise(781120), paid: asPaise(1000000), way: 'refund' as const }
 const nothing = { ...quote, percent: 0, amount: asPaise(0), way: 'none' as const }
+const part = { refundId: null, amount: quote.amount, isPending: false, hasFailed: false, byHand: false }
 const cancelled = {
+  parts: [part],
   amount: quote.amount,
   waived: asPaise(0),
   refundId: null,
@@ -52,7 +54,9 @@ test('the refund message appears only where a refund is under way', () => {
 })
 
 test('once the money is refunded, no text says that it will be', () => {
-  const done = { ...cancelled, refundId: 'rfnd_1', refundedOn: asCalendarDate('2027-03-04') }
+  const refundId = 'rfnd_1'
+  const refundedOn = asCalendarDate('2027-03-04')
+  const done = { ...cancelled, refundId, parts: [{ ...part, refundId }], refundedOn }
   for (const way of ['refund', 'transfer'] as const) {
     const said = [cancelledMessage({ ...done, way }), ...refundStanding({ ...done, way })].join(' ')
     expect(said).toMatch(/₹7,811.20 was refunded to you on 4 Mar 2027/)
@@ -63,7 +67,7 @@ test('once the money is refunded, no text says that it will be', () => {
 
 test('each kind of refund has its text', () => {
   const words = (over: object) => refundStanding({ ...cancelled, way: 'refund', ...over }).join(' ')
-  expect(words({ refundId: 'rfnd_1' })).toBe(
+  expect(words({ refundId: 'rfnd_1', parts: [{ ...part, refundId: 'rfnd_1' }] })).toBe(
     '₹7,811.20 will be refunded to your original payment method. The refund id is rfnd_1. It takes 5 to 7 working days until your bank shows it.',
   )
   expect(words({ isPending: true })).toMatch(/We try again automatically/)
@@ -73,7 +77,7 @@ test('each kind of refund has its text', () => {
 })
 
 test('a refund that the bank rejected is never shown as refunded', () => {
-  const failed = { ...cancelled, isPending: true, hasFailed: true }
+  const failed = { ...cancelled, isPending: true, hasFailed: true, parts: [{ ...part, hasFailed: true }] }
   for (const [way, next] of [
     ['refund', /We send it again automatically/],
     ['transfer', /the hotel makes a bank transfer instead/],
@@ -84,4 +88,39 @@ test('a refund that the bank rejected is never shown as refunded', () => {
       expect(said).not.toMatch(/was refunded|refund id|working days|six months/)
     }
   }
+})
+
+test('a refund in parts names each of them, and what comes by transfer or failed', () => {
+  const parts = [
+    { ...part, refundId: 'rfnd_2', amount: asPaise(200_000) },
+    { ...part, amount: asPaise(581_120), isPending: true, byHand: true },
+  ]
+  const refund = { ...cancelled, way: 'refund' as const, refundId: 'rfnd_2', isPending: true, parts }
+  const standing = refundStanding(refund).join(' ')
+  expect(standing).toContain('It comes in 2 parts, by the payments that you made: refund id rfnd_2 (₹2,000).')
+  expect(standing).toContain('₹5,811.20 of it comes by bank transfer')
+  expect(standing).not.toContain('try again')
+  expect(cancelledMessage(refund)).toBe(
+    `${refundSubmitted} ₹5,811.20 of it comes by bank transfer, for which the hotel writes to you.`,
+  )
+  const failed = {
+    ...refund,
+    hasFailed: true,
+    parts: parts.map((one) => ({ ...one, hasFailed: one.byHand })),
+  }
+  expect(cancelledMessage(failed)).toContain('Your bank did not accept a part of the refund')
+  expect(refundEligible({ ...quote, byTransfer: asPaise(100) }, checkIn, checkIn)).toMatch(
+    /paid, ₹1.00 of it by bank transfer$/,
+  )
+})
+
+test('without an online payment, or after a change of dates, the reason is named', () => {
+  const early = asCalendarDate('2027-03-01')
+  const unpaid = { ...nothing, percent: 80, paid: asPaise(0) }
+  expect(refundEligible(unpaid, early, checkIn)).toBe(
+    'No refund online: nothing was paid online for this booking.',
+  )
+  expect(refundEligible(nothing, asCalendarDate('2027-06-05'), checkIn, true)).toBe(
+    'No refund: as the dates were changed, the days count to the earliest check-in, 10 Jun 2027.',
+  )
 })

@@ -10,21 +10,40 @@ export const tooLateForRefund = 'No refund: fewer than 10 days are left before y
 
 export const refundWasGiven = 'No refund: what was due for this booking has already been returned to you.'
 
-const notEligible = (percent: number, hasBegun: boolean): string => {
+/** `countedTo`: the earliest check-in that the booking had, where its dates were changed. */
+function notEligible(
+  { percent, paid }: Pick<CancellationQuote, 'percent' | 'paid'>,
+  hasBegun: boolean,
+  countedTo: CalendarDate | undefined,
+): string {
+  if (percent > 0 && paid === 0) return 'No refund online: nothing was paid online for this booking.'
   if (percent > 0) return 'No refund: all of your payment has already been returned to you.'
+  if (countedTo)
+    return `No refund: as the dates were changed, the days count to the earliest check-in, ${dateForPeople(countedTo)}.`
   return hasBegun ? 'No refund: your check-in day has come.' : tooLateForRefund
 }
 
-/** `80% refund: ₹7,811.20 of ₹10,000.00 paid`, or a sentence that begins with `No refund`. */
+type Eligible = Pick<CancellationQuote, 'percent' | 'amount' | 'paid' | 'way'> & {
+  returned?: Paise
+  byTransfer?: Paise
+}
+
+/**
+ * `80% refund: ₹7,811.20 of ₹10,000.00 paid`, or a sentence that begins with `No refund`. `checkIn`: to which the days count;
+ * `isMoved`: it is not the booking's own any more. `byTransfer`: the part of the amount that the hotel transfers by hand.
+ */
 export function refundEligible(
-  quote: Pick<CancellationQuote, 'percent' | 'amount' | 'paid' | 'way'> & { returned?: Paise },
+  quote: Eligible,
   today: CalendarDate,
   checkIn: CalendarDate,
+  isMoved = false,
 ): string {
-  if (quote.way === 'none') return notEligible(quote.percent, today >= checkIn)
-  const { percent, amount, paid, way, returned = 0 } = quote
+  if (quote.way === 'none') return notEligible(quote, today >= checkIn, isMoved ? checkIn : undefined)
+  const { percent, amount, paid, way, returned = 0, byTransfer = asPaise(0) } = quote
   const before = returned > 0 ? `, of which ${moneyToThePaisa(asPaise(returned))} went back before` : ''
-  return sumInWords(percent, amount, paid, way === 'transfer') + before
+  const partly =
+    byTransfer > 0 && way === 'refund' ? `, ${moneyToThePaisa(byTransfer)} of it by bank transfer` : ''
+  return sumInWords(percent, amount, paid, way === 'transfer') + partly + before
 }
 
 /** Where the rest of the money comes back; '' where none does. */
@@ -55,7 +74,15 @@ export const tooOldForBank =
 export const refundSubmitted =
   'Refund request submitted successfully. Refund will be processed within 2-3 working days.'
 
-type Standing = Pick<Cancellation, 'way' | 'amount' | 'waived' | 'hasFailed' | 'refundedOn'>
+type Standing = Pick<Cancellation, 'way' | 'amount' | 'waived' | 'hasFailed' | 'refundedOn' | 'parts'>
+
+/** Where some payments are refunded by the provider and others are too old for it. */
+function partlyByHand({ way, parts }: Pick<Cancellation, 'way' | 'parts'>): string[] {
+  const byHand = parts.reduce((sum, part) => (part.byHand ? sum + part.amount : sum), 0)
+  return way === 'refund' && byHand > 0
+    ? [`${moneyForPeople(asPaise(byHand))} of it comes by bank transfer, for which the hotel writes to you.`]
+    : []
+}
 
 /** The message once a booking is cancelled; `atDesk`: what is still to be given back at the desk. */
 export function cancelledMessage(cancellation: Standing, atDesk: Paise = asPaise(0)): string {
@@ -63,13 +90,14 @@ export function cancelledMessage(cancellation: Standing, atDesk: Paise = asPaise
   return withBackAtDesk(messageOnline(cancellation), atDesk)
 }
 
-function messageOnline({ way, amount, waived, hasFailed, refundedOn }: Standing): string {
+function messageOnline(cancellation: Standing): string {
+  const { way, amount, waived, hasFailed, refundedOn } = cancellation
   const cancelled = `Your booking is cancelled, and ${moneyForPeople(amount)}`
   if (refundedOn !== null) return `${cancelled} was refunded to you on ${dateForPeople(refundedOn)}.`
-  if (hasFailed) return `${cancelled} will be refunded to you. ${bankRejected(way)}`
+  if (hasFailed) return `${cancelled} will be refunded to you. ${bankRejected(cancellation)}`
   switch (way) {
     case 'refund':
-      return refundSubmitted
+      return [refundSubmitted, ...partlyByHand(cancellation)].join(' ')
     case 'transfer':
       return `${cancelled} will be refunded to you. ${tooOldForBank}`
     case 'waived':
@@ -81,23 +109,16 @@ function messageOnline({ way, amount, waived, hasFailed, refundedOn }: Standing)
   }
 }
 
-/** The state of a refund: what was or will be refunded, its reference, and how long the bank takes. */
-export function refundStanding({
-  way,
-  amount,
-  waived,
-  refundId,
-  isPending,
-  hasFailed,
-  refundedOn,
-}: Cancellation): string[] {
+/** The state of a refund: what was or will be refunded, its references, and how long the bank takes. */
+export function refundStanding(cancellation: Cancellation): string[] {
+  const { way, amount, waived, hasFailed, refundedOn } = cancellation
   const sum = moneyForPeople(amount)
-  const reference = refundId ? ` The refund id is ${refundId}.` : ''
+  const reference = referenceWords(cancellation)
   if (refundedOn !== null)
     return [
       `${sum} was refunded to you on ${dateForPeople(refundedOn)}${way === 'transfer' ? ' by bank transfer' : ', to your original payment method'}.${reference}`,
     ]
-  if (hasFailed) return [`${sum} will be refunded to you.`, bankRejected(way)]
+  if (hasFailed) return [`${sum} will be refunded to you.`, bankRejected(cancellation)]
   switch (way) {
     case 'given':
       return ['What was due for it has already been returned to you.']
@@ -110,15 +131,30 @@ export function refundStanding({
     case 'refund':
       return [
         `${sum} will be refunded to your original payment method.${reference} It takes ${refundTakes} until your bank shows it.`,
-        ...(isPending ? [providerIsAskedAgain] : []),
+        ...partlyByHand(cancellation),
+        ...(isAskedAgain(cancellation) ? [providerIsAskedAgain] : []),
       ]
   }
 }
 
-const bankRejected = (way: Cancellation['way']): string =>
-  way === 'transfer'
-    ? 'Your bank did not accept the refund, so the hotel makes a bank transfer instead and writes to you for your account details.'
-    : 'Your bank did not accept the refund. We send it again automatically; you need not do anything.'
+const isAskedAgain = ({ isPending, parts }: Cancellation): boolean =>
+  isPending && parts.every((part) => !part.isPending || !part.byHand)
+
+function referenceWords({ parts }: Pick<Cancellation, 'parts'>): string {
+  const known = parts.filter(({ refundId }) => refundId !== null)
+  if (known.length === 0) return ''
+  if (parts.length === 1) return ` The refund id is ${known[0]?.refundId}.`
+  const each = known.map(({ refundId, amount }) => `${refundId} (${moneyForPeople(amount)})`)
+  return ` It comes in ${parts.length} parts, by the payments that you made: refund id ${each.join(', ')}.`
+}
+
+function bankRejected({ way, parts }: Pick<Cancellation, 'way' | 'parts'>): string {
+  const isPart = parts.some(({ hasFailed }) => !hasFailed)
+  const rejected = `Your bank did not accept ${isPart ? 'a part of the refund' : 'the refund'}`
+  return way === 'transfer'
+    ? `${rejected}, so the hotel makes a bank transfer instead and writes to you for your account details.`
+    : `${rejected}. We send it again automatically; you need not do anything.`
+}
 
 const providerIsAskedAgain =
   'The payment provider could not accept the refund just now. We try again automatically; you need not do anything.'

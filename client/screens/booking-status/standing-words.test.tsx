@@ -94,6 +94,9 @@ test('a cancelled booking shows its refund, and nothing to pay at the desk', () 
     hasFailed: false,
     date: asCalendarDate('2027-03-01'),
     refundedOn: null,
+    parts: [
+      { refundId: 'rfnd_1', amount: asPaise(234_336), isPending: false, hasFailed: false, byHand: false },
+    ],
   }
   const refundedOn = asCalendarDate('2027-03-04')
   const processing = { status: 'Processing', money: 'paid', cancellation } as const

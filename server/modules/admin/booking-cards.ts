@@ -1,3 +1,4 @@
+import * as bookingRows from '#modules/bookings/booking-rows'
 import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { deletable } from '#modules/bookings/state'
@@ -8,8 +9,6 @@ import type { DeskOrigin } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
 import type { DeskRecord } from '#modules/front-desk/record-rows'
 import * as recordRows from '#modules/front-desk/record-rows'
-import type { Order } from '#modules/payments/order-rows'
-import * as orderRows from '#modules/payments/order-rows'
 import { refundsOfBookings } from '#modules/refunds/refunds-of-bookings'
 import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
@@ -30,7 +29,7 @@ import * as bookingListRows from './booking-list-rows'
 /** The rows that belong to a booking. */
 type RelatedRows = {
   details: StoredDetails | undefined
-  order: Order | undefined
+  orderId: string | null
   origin: DeskOrigin | undefined
   record: DeskRecord | undefined
   balance: Balance | undefined
@@ -43,11 +42,7 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
   const ids = bookings.map(({ id }) => id)
   // One after the other: inside a transaction there is one connection.
   const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
-  const paid = await orderRows.byIds(
-    tx,
-    bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []),
-  )
-  const orders = new Map(paid.map((order) => [order.id, order]))
+  const references = await bookingRows.references(tx, ids)
   const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
   const records = new Map((await recordRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one]))
   const balances = await balancesOf(tx, bookings)
@@ -57,7 +52,7 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
   return bookings.map((booking) => ({
     ...cardOf(booking, {
       details: details.get(booking.id),
-      order: orders.get(booking.paidOrderId ?? ''),
+      orderId: references.get(booking.id) ?? null,
       origin: origins.get(booking.id),
       record: records.get(booking.id),
       balance: balances.get(booking.id),
@@ -70,7 +65,7 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
 
 function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'canErase'> {
   const { id, version, status, type, rooms, checkIn, checkOut, paymentId } = booking
-  const { details = payerDetails({ email: null, contact: null }), order, origin } = related
+  const { details = payerDetails({ email: null, contact: null }), origin } = related
   const erased = booking.erasedAt !== null
   return {
     id,
@@ -92,7 +87,7 @@ function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'ca
     erased,
     ...moneyOf(related.balance),
     refund: related.refund ?? null,
-    orderId: order?.providerOrderId ?? null,
+    orderId: related.orderId,
     canDelete: mayBeDeleted(status),
     confirmationMail: mailStanding(related.mails.at(-1)),
     note: related.record?.note ?? '',

@@ -52,7 +52,7 @@ export async function listBookings(
   return batches(ctx, status, all, first)
 }
 
-type Listed = { id: string; paymentId: string | null }
+type Listed = { id: string }
 
 async function* batches(ctx: Ctx, status: AdminStatus, all: Listed[], first: ListedBooking[]) {
   let ready = first

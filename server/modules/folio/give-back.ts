@@ -1,19 +1,25 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
-import * as bookingRows from '#modules/bookings/booking-rows'
 import { assertNotRestored } from '#modules/maintenance/restored'
+import type { CountingPayment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import { assertNonePending } from '#modules/payments/pending-balance'
-import { fullRefund } from '#modules/refunds/cancellation-view'
-import { currentOf, refreshRefunds } from '#modules/refunds/reconcile'
+import {
+  leftOnline,
+  lockedPayments,
+  type PaidOnline,
+  type RefundShare,
+  sharesOf,
+} from '#modules/refunds/paid-online'
+import { currentOf, refreshAll } from '#modules/refunds/reconcile'
 import * as refundRows from '#modules/refunds/refund-rows'
-import { awaitRefund } from '#modules/refunds/return-money'
-import { isRefusedCredit } from '#modules/refunds/returned'
+import { awaitRefunds } from '#modules/refunds/return-money'
+import { isRefusedCredit, isTooOldForBank } from '#modules/refunds/returned'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { GivingBack } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
-import { asPaise } from '#shared/money/paise'
+import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { balanceIn } from './balances'
 import * as dayRows from './day-rows'
@@ -25,7 +31,7 @@ import { addLine, whyNot } from './write-line'
 type GivenBack = { lineId: string; refundId?: string }
 
 /**
- * Gives back a credit, or a part of it: by the desk's methods as a line, `online` as a refund of the payment, which is waited
+ * Gives back a credit, or a part of it: by the desk's methods as a line, `online` as a refund of the payments, which is waited
  * for ten seconds at most and otherwise made by the job. The same id again changes nothing. The booking's status stays.
  * Throws `NotFound`, `Busy` after a restore, and `Conflict` where it is more than the credit or than what the payment has left.
  */
@@ -55,68 +61,82 @@ const isAnother = () =>
 const reasonFor = (id: string) => `credit ${id}` as const
 
 async function refundOnline(ctx: Ctx, admin: string, giving: GivingBack): Promise<GivenBack> {
-  const { paymentId = null } = (await bookingRows.byId(ctx.db, giving.bookingId)) ?? {}
-  if (paymentId !== null) await refreshRefunds(ctx, paymentId)
-  const refunded = await underItsLock(ctx, giving.bookingId, (tx, booking) =>
+  const { id, bookingId } = giving
+  await refreshAll(ctx, await paymentRows.counting(ctx.db, bookingId))
+  const payments = await underItsLock(ctx, bookingId, (tx, booking) =>
     promise(ctx, tx, admin, booking, giving),
   )
-  const reason = reasonFor(giving.id)
-  await awaitRefund(ctx, refunded, reason)
-  const refund = currentOf(await refundRows.ofPayment(ctx.db, refunded), reason)
-  const refundId = refund?.coveredBy ?? refund?.providerRefundId
-  return { lineId: refund?.id ?? giving.id, ...(refundId ? { refundId } : {}) }
+  const reason = reasonFor(id)
+  await awaitRefunds(ctx, payments, reason)
+  const refunds = await refundRows.ofCounting(ctx.db, payments)
+  const parts = payments.toReversed().flatMap((payment) => {
+    const own = refunds.filter(({ paymentId }) => paymentId === payment.id)
+    return currentOf(own, reason) ?? []
+  })
+  const [first] = parts
+  const refundId = first?.coveredBy ?? first?.providerRefundId
+  return { lineId: first?.id ?? id, ...(refundId ? { refundId } : {}) }
 }
 
-/** Writes the refund to make, once per id; answers the payment. */
+/** Writes the refunds to make, once per id; answers the payments. */
 async function promise(
   ctx: Ctx,
   tx: Tx,
   admin: string,
   booking: Booking,
   { id, amount }: GivingBack,
-): Promise<string> {
+): Promise<CountingPayment[]> {
   await assertNotRestored(tx, 'hotel')
   await dayRows.keepOpen(tx)
   const refuse = (why: string): never => {
     throw new DomainError('Conflict', why)
   }
-  const payment =
-    booking.paymentId === null || booking.paidOrderId === null
-      ? undefined
-      : await paymentRows.lock(tx, booking.paymentId)
-  if (!payment) return refuse('Nothing was paid online for this booking. Give it back at the desk.')
-  const refunds = await refundRows.ofPayment(tx, payment.id)
-  const first = refunds.find(({ reason }) => reason === reasonFor(id))
-  if (first) {
-    if (first.amount !== amount) throw isAnother()
-    return payment.id
+  const payments = await lockedPayments(tx, booking.id)
+  if (payments.length === 0) refuse('Nothing was paid online for this booking. Give it back at the desk.')
+  const refunds = await refundRows.ofCounting(tx, payments)
+  const reason = reasonFor(id)
+  const before = refunds.filter((refund) => refund.reason === reason && refund.round === 1)
+  if (before.length > 0) {
+    if (before.reduce((sum, refund) => sum + refund.amount, 0) !== amount) throw isAnother()
+    return payments
   }
   if ((await refundRows.byId(tx, id)) ?? (await folioRows.line(tx, id))) throw isAnother()
   await assertNonePending(tx, booking.id)
   const now = ctx.clock.now()
   const balance = await balanceIn(tx, booking.id)
-  const { amount: left, way } = fullRefund({ payment, refunds, balance, now })
+  const facts = { payments, refunds, balance, now }
+  const { most, shares } = creditShares(facts, amount)
   const refused = whyNot('refund', amount, booking, balance)
   if (refused) refuse(refused)
-  if (amount > left)
-    refuse(`Only ${moneyForPeople(left)} of the online payment is left. Give the rest back at the desk.`)
-  if (way !== 'refund')
-    refuse('The bank no longer accepts refunds of this payment. Give it back at the desk.')
-  if (amount < smallest) refuse('Less than ₹1 cannot be refunded online. Give it back at the desk.')
+  if (amount > leftOnline(facts))
+    refuse(
+      `Only ${moneyForPeople(leftOnline(facts))} of the online payment is left. Give the rest back at the desk.`,
+    )
+  if (most === 0) refuse('The bank no longer accepts refunds of this payment. Give it back at the desk.')
+  if (amount > most)
+    refuse(`The bank accepts refunds of only ${moneyForPeople(most)} of it. Give the rest back at the desk.`)
+  if (shares.some(({ manual }) => manual))
+    refuse('Less than ₹1 cannot be refunded online. Give it back at the desk.')
   await endRefused(ctx, tx, booking)
-  const reason = reasonFor(id)
-  await refundRows.intend(tx, { id, paymentId: payment.id, reason, amount: asPaise(amount), now })
+  for (const [index, share] of shares.entries()) {
+    const own = { id: index === 0 ? id : ctx.ids.uuid(), paymentId: share.paymentId, amount: share.amount }
+    await refundRows.intend(tx, { ...own, reason, now })
+  }
   const note = `Refund ${moneyForPeople(asPaise(amount))}, online`
   await auditRows.write(tx, { at: now, admin, action: 'givenBack', bookingId: booking.id, note })
-  return payment.id
+  return payments
 }
 
-/** The smallest refund that the provider accepts, in paise. */
-const smallest = 100
+/** By which payments it goes back, and how much the bank accepts at most, in paise: payments may be too old. */
+function creditShares(facts: PaidOnline, amount: number): { most: Paise; shares: RefundShare[] } {
+  const payments = facts.payments.filter(({ capturedAt }) => !isTooOldForBank(capturedAt, facts.now))
+  const recent = { ...facts, payments }
+  const left = leftOnline({ ...recent, balance: { receivedAtDesk: 0 } })
+  return { most: asPaise(Math.min(left, leftOnline(facts))), shares: sharesOf(recent, amount) }
+}
 
 /** A credit that the bank has refused is given back in another way now. */
-async function endRefused(ctx: Ctx, tx: Tx, { paymentId }: Booking): Promise<void> {
-  if (paymentId === null) return
-  for (const refund of await refundRows.ofPayment(tx, paymentId))
+async function endRefused(ctx: Ctx, tx: Tx, { id }: Booking): Promise<void> {
+  for (const refund of await refundRows.ofCounting(tx, await paymentRows.counting(tx, id)))
     if (isRefusedCredit(refund)) await refundRows.superseded(tx, refund.id, ctx.clock.now())
 }

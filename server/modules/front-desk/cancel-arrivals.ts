@@ -2,10 +2,10 @@ import * as auditRows from '#modules/admin/audit-rows'
 import { cardsOf } from '#modules/admin/booking-cards'
 import type { ListedRow } from '#modules/admin/booking-list-rows'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
-import * as bookingRows from '#modules/bookings/booking-rows'
 import { balancesOf } from '#modules/folio/balances'
+import * as paymentRows from '#modules/payments/payment-rows'
 import { cancelBooking } from '#modules/refunds/cancel'
-import { refreshRefunds } from '#modules/refunds/reconcile'
+import { refreshAll } from '#modules/refunds/reconcile'
 import type { Ctx } from '#server/context'
 import { transaction } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
@@ -81,8 +81,7 @@ async function cancelOne(
   how: { admin: string } & Pick<CancelArrivals, 'reason' | 'note'>,
 ): Promise<void> {
   try {
-    const { paymentId } = (await bookingRows.byId(ctx.db, booking.id)) ?? {}
-    if (paymentId) await refreshRefunds(ctx, paymentId)
+    await refreshAll(ctx, await paymentRows.counting(ctx.db, booking.id))
     await cancelBooking(ctx, booking, { byWhom: 'hotel', mode: 'full', ...how })
   } catch (error) {
     ctx.log.error({ err: error, booking: booking.id }, 'a booking of a cancelled day could not be cancelled')

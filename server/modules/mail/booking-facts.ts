@@ -8,12 +8,14 @@ import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { linesBehind } from '#shared/rates/price-words'
-import { type Block, heading, type MailBasics, paragraph, type Row, table } from './render'
+import type { RefundTerms } from '#shared/refund/policy'
+import { type Block, type Block, heading, type MailBasics, type MailBasics, paragraph, paragraph, type Row, type Row, table, table } from './render'
 import { stayCalendar } from './stay-calendar'
 
 /** A booking as mails show it. Money in paise; only the last four digits of an Aadhaar number, '' where it is erased. */
 export type BookingForMail = {
   orderId: string
+  /** Of several payments, all of them. */
   paymentId: string
   type: string
   rooms: number
@@ -24,7 +26,9 @@ export type BookingForMail = {
   nightAmounts: readonly Rupees[]
   paid: Paise
   pending: Paise
-  providerFee: Paise
+  /** What a refund is worked out from, and the check-in to which its days count. */
+  refundTerms: RefundTerms
+  countsTo: CalendarDate
   guests: readonly { name: string; age: number; aadhaarLast4: string; otherId?: OtherIdKind | null }[]
   numberOfGuests: number
   mobileNumber: string

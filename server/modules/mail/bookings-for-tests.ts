@@ -18,7 +18,8 @@ export const bookingForMail: BookingForMail = {
   nightAmounts: [asRupees(8334), asRupees(8334)],
   paid: asPaise(1000000),
   pending: asPaise(666700),
-  providerFee: asPaise(23600),
+  refundTerms: { paid: asPaise(1000000), providerFee: asPaise(23600) },
+  countsTo: asCalendarDate('2027-06-10'),
   guests: [
     { name: 'अनुष्का कुँवर', age: 34, aadhaarLast4: '2346' },
     { name: "Brian D'Souza", age: 61, aadhaarLast4: '0007' },

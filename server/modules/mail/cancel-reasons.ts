@@ -1,5 +1,6 @@
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
+import { type Block, note } from './render'
 
 const words: Record<Exclude<CancelReason, 'did not come'>, string> = {
   'guest asked': 'Your booking is cancelled, as you asked us.',
@@ -18,3 +19,7 @@ export function cancelledBecause(reason: CancelReason | null, checkIn: CalendarD
 /** Where nothing of what they paid goes back. */
 export const noRefundBecause = (reason: CancelReason | null): string =>
   reason === 'did not come' ? 'There is no refund, because we kept your room for you.' : 'There is no refund.'
+
+/** Anyone who knows the reference can cancel. */
+export const notRequestedByYou = (address: string): Block =>
+  note(`If you did not cancel this booking, please reply to this email or write to ${address} straight away.`)

@@ -18,6 +18,9 @@ const withRefund: CancelledForMail = {
   date: asCalendarDate('2027-03-01'),
   byWhom: 'guest',
   way: 'refund',
+  parts: 1,
+  byHand: none,
+  countedTo: null,
   percent: 80,
   fee: asPaise(23600),
   amount: asPaise(781120),
@@ -166,13 +169,13 @@ test('the notice to the hotel says who cancelled, what is refunded, and what to 
   expect(notice().text).toContain('Cancelled by: the guest\nRefund: ₹7,811.20 (80%)\nWaived by the guest: ₹0')
   expect(notice().text).not.toMatch(/at the desk|Total/)
   expect(notice().text).not.toContain('by hand')
-  expect(notice({ way: 'transfer' }).text).toContain('transfer ₹7,811.20 by hand')
+  expect(notice({ way: 'transfer', byHand: asPaise(781120) }).text).toContain('transfer ₹7,811.20 by hand')
   expect(notice({}, true).text).toContain('did not tell us its fee')
 })
 
 test('the refund mail has the amount, the reference, and the file that the desk attached', () => {
   const attachment = { filename: 'slip.pdf', contentType: 'application/pdf', content: 'JVBERi0=' }
-  const refund = { amount: asPaise(781120), reference: 'rfnd_SBX00000000001', byTransfer: false, date }
+  const refund = { amount: asPaise(781120), ids: ['rfnd_SBX00000000001'], transfer: null, date }
   const mail = refundedBookingMail({ ...basics, refund, attachment })
   expect(mail.subject).toBe('Your refund of ₹7,811.20: Hotel Brahmakamal')
   expect(mail.attachments).toEqual([attachment])
@@ -180,7 +183,7 @@ test('the refund mail has the amount, the reference, and the file that the desk 
   expect(mail.text).toContain('Date: 4 Mar 2027\nRefund id: rfnd_SBX00000000001')
   const byHand = refundedBookingMail({
     ...basics,
-    refund: { ...refund, reference: 'UTR 1', byTransfer: true },
+    refund: { ...refund, ids: [], transfer: 'UTR 1' },
     attachment: undefined,
   })
   expect(byHand.attachments).toEqual([])
@@ -189,7 +192,33 @@ test('the refund mail has the amount, the reference, and the file that the desk 
   expect(byHand.text).not.toMatch(/working days|attached/)
 })
 
-const receipt = { refundId: 'rfnd_SBX00000000001', amount: asPaise(781120), date }
+test('a refund by several payments says how it comes, and its mails name every part', () => {
+  const parts = { parts: 2, byHand: asPaise(100_000) }
+  expect(mailOf(parts).text).toContain(
+    'Your refund is ₹7,811.20. It goes in 2 parts to the payment methods that you used and takes 5 to 7 working days to ' +
+      'arrive. ₹1,000 of it comes by bank transfer',
+  )
+  const refund = { amount: asPaise(781120), ids: ['rfnd_1', 'rfnd_2'], transfer: 'UTR 1', date }
+  expect(refundedBookingMail({ ...basics, refund, attachment: undefined }).text).toContain(
+    'Refund id: rfnd_1\nRefund id: rfnd_2\nTransfer reference: UTR 1',
+  )
+  const both = [
+    { refundId: 'rfnd_2', amount: asPaise(200_000) },
+    { refundId: 'rfnd_1', amount: asPaise(581_120) },
+  ]
+  expect(refundReceiptMail({ ...basics, refund: { parts: both, date } }).text).toContain(
+    'Refund id: rfnd_2, ₹2,000\nRefund id: rfnd_1, ₹5,811.20\nAmount refunded: ₹7,811.20',
+  )
+})
+
+test('after a change of dates the mail names the check-in to which the days count', () => {
+  const moved = { way: 'none', percent: 0, amount: none, countedTo: asCalendarDate('2027-03-05') } as const
+  expect(mailOf(moved).text).toContain(
+    'fewer than 10 days were left before 5 Mar 2027, the earliest check-in that this booking had.',
+  )
+})
+
+const receipt = { parts: [{ refundId: 'rfnd_SBX00000000001', amount: asPaise(781120) }], date }
 
 test('the receipt of a refund shows its id, its amount and its date', () => {
   const mail = refundReceiptMail({ ...basics, refund: receipt })
@@ -206,7 +235,7 @@ test('the receipt of a refund shows its id, its amount and its date', () => {
 test('a guest name that looks like a link is plain text in every mail', () => {
   const name = '<a href="https://evil.example">Pay here</a>'
   const booking = { ...bookingForMail, guests: [{ name, age: 40, aadhaarLast4: '2346' }] }
-  const refund = { amount: asPaise(100), reference: name, byTransfer: true, date }
+  const refund = { amount: asPaise(100), ids: [name], transfer: name, date }
   for (const mail of [
     cancelledBookingMail({ ...basics, booking, cancelled: withRefund }),
     cancellingNoticeMail({
@@ -217,7 +246,11 @@ test('a guest name that looks like a link is plain text in every mail', () => {
       feeAssumed: false,
     }),
     refundedBookingMail({ ...basics, booking, refund, attachment: undefined }),
-    refundReceiptMail({ ...basics, booking, refund: { ...receipt, refundId: name } }),
+    refundReceiptMail({
+      ...basics,
+      booking,
+      refund: { ...receipt, parts: [{ refundId: name, amount: asPaise(100) }] },
+    }),
   ])
     expect(mail.html).not.toContain('<a href="https://evil')
 })

@@ -146,16 +146,20 @@ describe('the refund steps', () => {
     expect(mail.text).toContain(
       'The payment provider keeps its fee of ₹236; the percentages apply to the rest.',
     )
-    const byUpi = confirmedBookingMail(confirmedForTests({ providerFee: asPaise(0) }))
+    const byUpi = confirmedBookingMail(
+      confirmedForTests({ refundTerms: { paid: asPaise(1000000), providerFee: asPaise(0) } }),
+    )
     expect(byUpi.text).not.toContain('fee')
     expect(byUpi.text).toContain('₹8,000 (80%)')
     expect(byUpi.text).toContain('takes 5 to 7 working days')
   })
 
   test('do not pass on a fee above the standard one', () => {
-    expect(confirmedBookingMail(confirmedForTests({ providerFee: asPaise(99900) })).text).toContain(
-      'fee of ₹236;',
-    )
+    expect(
+      confirmedBookingMail(
+        confirmedForTests({ refundTerms: { paid: asPaise(1000000), providerFee: asPaise(99900) } }),
+      ).text,
+    ).toContain('fee of ₹236;')
   })
 })
 

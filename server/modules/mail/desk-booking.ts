@@ -16,7 +16,7 @@ import {
   stayInShort,
   stayRows,
 } from './booking-facts'
-import { cancelledBecause, noRefundBecause } from './cancel-reasons'
+import { cancelledBecause, noRefundBecause, notRequestedByYou } from './cancel-reasons'
 import {
   type Block,
   composeMail,
@@ -65,8 +65,13 @@ export type DeskEvent = 'made' | 'changed' | 'moved' | 'left' | 'cancelled' | 'r
 export type MovedFrom = { checkIn: CalendarDate; checkOut: CalendarDate; total: Paise } & {
   policyCheckIn: CalendarDate
 }
-/** Why it was cancelled, and what the desk adds for the guest. */
-export type Cancelled = { reason: CancelReason | null; note: string }
+/** By whom and why it was cancelled, what the desk adds for the guest, and what they have left to the hotel; paise. */
+export type Cancelled = {
+  byWhom: 'guest' | 'hotel'
+  reason: CancelReason | null
+  note: string
+  waived: Paise
+}
 export type DeskBookingMail = MailBasics & {
   booking: DeskBookingForMail
   event: DeskEvent
@@ -100,8 +105,13 @@ function openingOf({ booking, event, cancelled, movedFrom }: DeskBookingMail): B
       ...(movedFrom ? beforeWords(movedFrom, booking) : []),
     ]
   if (event !== 'cancelled') return [paragraph(openings[event])]
-  const { reason = null, note = '' } = cancelled ?? {}
-  return [paragraph(cancelledBecause(reason, booking.checkIn)), ...(note ? [paragraph(note)] : [])]
+  const { byWhom, reason = null, note: added = '', waived = 0 } = cancelled ?? {}
+  const done =
+    byWhom === 'guest'
+      ? 'Your booking is cancelled, as requested with its booking reference.'
+      : cancelledBecause(reason, booking.checkIn)
+  const gift = `Your refund of ${moneyForPeople(asPaise(waived))} stays with the hotel as your gift. Thank you very much.`
+  return [done, ...(added ? [added] : []), ...(waived > 0 ? [gift] : [])].map(paragraph)
 }
 
 const datesOf = ({ checkIn, checkOut }: Pick<MovedFrom, 'checkIn' | 'checkOut'>): string =>
@@ -129,6 +139,7 @@ export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
     heading(event === 'cancelled' ? 'The cancelled stay' : 'Your stay'),
     stayOf(booking),
     ...moneyAndMore(input),
+    ...(input.cancelled?.byWhom === 'guest' ? [notRequestedByYou(hotel.email)] : []),
   ]
   return composeMail(input, {
     kind: `desk-booking-${event}`,
@@ -153,6 +164,7 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
   const { booking, event, publicUrl, cancelled, movedFrom } = input
   const { type, rooms, checkIn, nights, guests } = booking
   const stay = `${type}, ${plural(rooms, 'room')}`
+  const title = cancelled?.byWhom === 'guest' ? 'Cancelled by the guest' : noticeTitles[event]
   const blocks: Block[] = [
     stayOf(booking),
     ...(movedFrom ? [paragraph(`Before: ${datesOf(movedFrom)}, ${moneyForPeople(movedFrom.total)}.`)] : []),
@@ -169,8 +181,8 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
   return composeMail(input, {
     kind: `desk-notice-${event}`,
     to,
-    subject: `${noticeTitles[event]}: ${dateForPeople(checkIn)}, ${plural(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
-    content: { title: `${noticeTitles[event]}: ${stay}`, blocks },
+    subject: `${title}: ${dateForPeople(checkIn)}, ${plural(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
+    content: { title: `${title}: ${stay}`, blocks },
   })
 }
 
@@ -254,7 +266,9 @@ function returnedMoney(input: DeskBookingMail): Block[] {
   return [
     heading('Payment'),
     table(...moneyOfCancelled(booking)),
-    ...(isPaid && returned + credit === 0 ? [paragraph(noRefundBecause(cancelled?.reason ?? null))] : []),
+    ...(isPaid && returned + credit === 0 && !cancelled?.waived
+      ? [paragraph(noRefundBecause(cancelled?.reason ?? null))]
+      : []),
     ...(credit > 0 ? givenBack(input) : [askUs(hotel.phones)]),
   ]
 }

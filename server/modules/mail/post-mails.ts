@@ -3,6 +3,9 @@ import type { DetailsForMail } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { balanceIn } from '#modules/folio/balances'
 import type { Order } from '#modules/payments/order-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import { allTerms, countsTo } from '#modules/refunds/paid-online'
+import * as refundRows from '#modules/refunds/refund-rows'
 import type { Ctx } from '#server/context'
 import type { OrderPurpose } from '#server/database/schema'
 import type { Tx } from '#server/database/transaction'
@@ -52,8 +55,11 @@ export async function confirmedAgain(
 ): Promise<boolean> {
   const details = await guestRows.ofBooking(tx, booking.id)
   const now = ctx.clock.now()
-  const { payments, refunds, due } = await balanceIn(tx, booking.id)
-  const money = { paid: asPaise(Math.max(0, payments - refunds)), pending: due }
+  const balance = await balanceIn(tx, booking.id)
+  const paid = asPaise(Math.max(0, balance.payments - balance.refunds))
+  const payments = await paymentRows.counting(tx, booking.id)
+  const online = { payments, refunds: await refundRows.ofCounting(tx, payments), balance }
+  const money = { paid, pending: balance.due, refundTerms: allTerms(online) }
   const facts = { ...forMail(booking, order, payment, details), ...money }
   const basics = { publicUrl: ctx.publicUrl, hotel, booking: facts }
   const eventKey = `${booking.id}.${requestId}`
@@ -100,7 +106,7 @@ export async function declined(
 
 export function forMail(
   booking: Booking,
-  order: Order,
+  order: Pick<Order, 'providerOrderId' | 'amount' | 'pending'>,
   payment: KnownPayment,
   details: DetailsForMail | undefined,
 ): BookingForMail {
@@ -117,7 +123,8 @@ export function forMail(
     paid: order.amount,
     pending: order.pending,
     // Where the fee is unknown, the highest one is assumed, so that the mail never promises too much.
-    providerFee: payment.fee ?? standardFee(order.amount),
+    refundTerms: { paid: order.amount, providerFee: payment.fee ?? standardFee(order.amount) },
+    countsTo: countsTo(booking),
     guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4, otherId = null }) => ({
       name,
       age,

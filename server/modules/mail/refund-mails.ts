@@ -1,13 +1,13 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
-import type { Paise } from '#shared/money/paise'
+import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { keptFee, refundSteps } from '#shared/refund/policy'
 import { refundTakes, tooLateForRefund, tooOldForBank } from '#shared/refund/words'
 import { askUs, type BookingForMail, stayTable } from './booking-facts'
-import { cancelledBecause, noRefundBecause } from './cancel-reasons'
+import { cancelledBecause, noRefundBecause, notRequestedByYou } from './cancel-reasons'
 import {
   type Block,
   composeMail,
@@ -28,8 +28,13 @@ export type CancelledForMail = {
   date: CalendarDate
   byWhom: 'guest' | 'hotel'
   way: 'none' | 'refund' | 'transfer'
+  /** How many payments the refund goes back by, and how much of it the hotel transfers by hand. */
+  parts: number
+  byHand: Paise
   percent: number
-  /** The provider's fee, which is kept. */
+  /** The earliest check-in that it had, where the dates were changed and the days count to that. */
+  countedTo: CalendarDate | null
+  /** The provider's fees, which are kept. */
   fee: Paise
   amount: Paise
   waived: Paise
@@ -83,20 +88,31 @@ function moneyWords(cancelled: CancelledForMail, phones: readonly string[]): str
   return isOnlyThere ? [desk] : [refundWords(cancelled), desk]
 }
 
-function refundWords({ byWhom, way, percent, amount, waived, reason }: CancelledForMail): string {
+function refundWords(cancelled: CancelledForMail): string {
+  const { byWhom, way, percent, amount, waived, reason, byHand, countedTo } = cancelled
   if (waived > 0) {
     return `Your refund of ${moneyForPeople(waived)} stays with the hotel as your gift. Thank you very much.`
   }
   if (way === 'none') {
     if (percent > 0) return 'The refund that was due has already been paid.'
-    return byWhom === 'hotel'
-      ? noRefundBecause(reason)
-      : 'There is no refund, because fewer than 10 days were left before check-in.'
+    if (byWhom === 'hotel') return noRefundBecause(reason)
+    const before = countedTo
+      ? `${dateForPeople(countedTo)}, the earliest check-in that this booking had`
+      : 'check-in'
+    return `There is no refund, because fewer than 10 days were left before ${before}.`
   }
   const refund = `Your refund is ${moneyForPeople(amount)}`
   if (way === 'transfer') return `${refund}. ${tooOldForBank}`
   const inFull = byWhom === 'hotel' && percent === 100 ? '; no fee is kept' : ''
-  return `${refund}${inFull}. It goes to your original payment method and takes ${refundTakes} to arrive.`
+  const partly =
+    byHand > 0
+      ? ` ${moneyForPeople(byHand)} of it comes by bank transfer: we write to you for your account details.`
+      : ''
+  const goes =
+    cancelled.parts > 1
+      ? `It goes in ${cancelled.parts} parts to the payment methods that you used`
+      : 'It goes to your original payment method'
+  return `${refund}${inFull}. ${goes} and takes ${refundTakes} to arrive.${partly}`
 }
 
 /** What was paid, kept and refunded; without the fee the share of a refund would not add up. */
@@ -123,9 +139,6 @@ function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledFor
     ['Payment reference', paymentId],
   )
 }
-
-const notRequestedByYou = (address: string): Block =>
-  note(`If you did not cancel this booking, please reply to this email or write to ${address} straight away.`)
 
 /** `to` is the hotel's own email address; `feeAssumed`: the provider did not tell its fee. */
 export type CancellingNotice = CancelledBooking & { to: string; feeAssumed: boolean }
@@ -168,17 +181,17 @@ export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
   })
 }
 
-function notes({ way, amount }: CancelledBooking['cancelled'], feeAssumed: boolean): string[] {
+function notes({ byHand: sum }: CancelledBooking['cancelled'], feeAssumed: boolean): string[] {
   const byHand =
     'The payment provider can no longer refund this payment. Ask the guest for their bank account, transfer ' +
-    `${moneyForPeople(amount)} by hand, and enter the reference of the transfer in the admin panel.`
+    `${moneyForPeople(sum)} by hand, and enter the reference of the transfer in the admin panel.`
   const fee = 'The payment provider did not tell us its fee, so 2% plus GST was kept.'
-  return [...(way === 'transfer' && amount > 0 ? [byHand] : []), ...(feeAssumed ? [fee] : [])]
+  return [...(sum > 0 ? [byHand] : []), ...(feeAssumed ? [fee] : [])]
 }
 
 /** Until which date how much is refunded; a sentence that there is no refund where it is too late for one. */
 export function refundPromise(booking: BookingForMail, today: CalendarDate): Block[] {
-  const steps = refundSteps(booking, today, booking.checkIn)
+  const steps = refundSteps(booking.refundTerms, today, booking.countsTo)
   if (steps.length === 0) {
     return [paragraph(tooLateForRefund)]
   }
@@ -188,7 +201,7 @@ export function refundPromise(booking: BookingForMail, today: CalendarDate): Blo
       `${moneyForPeople(amount)} (${percent}%)`,
     ],
   )
-  const fee = keptFee(booking)
+  const fee = keptFee(booking.refundTerms)
   const kept = `The payment provider keeps its fee of ${moneyForPeople(fee)}; the percentages apply to the rest. `
   return [
     paragraph('If you cancel, we refund this much of your payment:'),
@@ -199,15 +212,19 @@ export function refundPromise(booking: BookingForMail, today: CalendarDate): Blo
   ]
 }
 
-/** The provider's refund id, the amount in paise, and the day on which the booking was cancelled. */
-export type ReceiptForMail = { refundId: string; amount: Paise; date: CalendarDate }
+/** What the provider has accepted, by its refund ids; `date`: when the booking was cancelled. */
+export type ReceiptForMail = { parts: { refundId: string; amount: Paise }[]; date: CalendarDate }
 
 /** To the guest who cancelled: the receipt of a refund that the provider has accepted. */
 export function refundReceiptMail(
   input: MailBasics & { booking: BookingForMail; refund: ReceiptForMail },
 ): OutgoingMail {
   const { booking, refund, hotel } = input
-  const amount = moneyForPeople(refund.amount)
+  const { parts, date } = refund
+  const amount = moneyForPeople(asPaise(parts.reduce((sum, part) => sum + part.amount, 0)))
+  const ids = parts.map(({ refundId, amount: part }): Row => {
+    return ['Refund id', parts.length === 1 ? refundId : `${refundId}, ${moneyForPeople(part)}`]
+  })
   return composeMail(input, {
     kind: 'refund-receipt',
     to: booking.email,
@@ -222,9 +239,9 @@ export function refundReceiptMail(
         ),
         heading('Refund'),
         table(
-          ['Refund id', refund.refundId],
+          ...ids,
           ['Amount refunded', amount],
-          ['Refund date', dateForPeople(refund.date)],
+          ['Refund date', dateForPeople(date)],
           ['Payment reference', booking.paymentId],
         ),
         heading('The cancelled stay'),
@@ -234,10 +251,10 @@ export function refundReceiptMail(
   })
 }
 
-/** `reference`: the provider's refund id, or the bank's reference of a transfer by hand. */
+/** `ids`: the provider's of its parts; `transfer`: the bank's reference of what was transferred by hand, null where nothing was. */
 export type RefundedBooking = MailBasics & {
   booking: BookingForMail
-  refund: { amount: Paise; reference: string; byTransfer: boolean; date: CalendarDate }
+  refund: { amount: Paise; ids: string[]; transfer: string | null; date: CalendarDate }
   attachment: OutgoingMail['attachments'][number] | undefined
 }
 
@@ -245,18 +262,22 @@ export type RefundedBooking = MailBasics & {
 export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
   const { booking, refund, attachment, hotel } = input
   const amount = moneyForPeople(refund.amount)
-  const reference: Row = [refund.byTransfer ? 'Transfer reference' : 'Refund id', refund.reference]
+  const { ids, transfer } = refund
+  const references: Row[] = [
+    ...ids.map((id): Row => ['Refund id', id]),
+    ...(transfer === null ? [] : [['Transfer reference', transfer] satisfies Row]),
+  ]
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     paragraph(
-      refund.byTransfer
+      ids.length === 0
         ? `We have transferred ${amount} to your account for the cancelled stay.`
-        : `We have refunded ${amount} for the cancelled stay to your original payment method. ` +
+        : `We have refunded ${amount} for the cancelled stay ${transfer === null ? 'to your original payment method' : 'to your original payment method and by bank transfer'}. ` +
             `It takes ${refundTakes} from the cancellation to arrive.`,
     ),
     ...(attachment ? [paragraph('We have attached a file to this email.')] : []),
     heading('Refund'),
-    table(['Amount', amount], ['Date', dateForPeople(refund.date)], reference, [
+    table(['Amount', amount], ['Date', dateForPeople(refund.date)], ...references, [
       'Payment reference',
       booking.paymentId,
     ]),

@@ -113,12 +113,10 @@ type Cancelling = { cancelling: CancellationQuote | null; whyNotCancel: string |
 async function cancellingOf(ctx: Ctx, tx: Db, booking: Booking): Promise<Cancelling> {
   const not = (whyNotCancel: string): Cancelling => ({ cancelling: null, whyNotCancel })
   if (booking.status !== 'Confirmed') return not('This booking is cancelled.')
-  const payment = booking.paymentId === null ? undefined : await paymentRows.byId(tx, booking.paymentId)
-  if (!payment) return not('Please call us to cancel this booking.')
-  const facts = await factsOf(ctx, tx, booking, payment)
+  const facts = await factsOf(ctx, tx, booking, await paymentRows.counting(tx, booking.id))
   if (facts.isHere)
     return not('You have checked in, so this stay cannot be cancelled here. Please speak to our front desk.')
-  return { cancelling: guestTerms({ ...facts, payment }, false).quote, whyNotCancel: null }
+  return { cancelling: guestTerms(facts, false).quote, whyNotCancel: null }
 }
 
 const refundsOf = async (_tx: Db, _booking: Booking): Promise<TrackedRefund[]> => []

@@ -7,7 +7,7 @@ import { balanceIn } from '#modules/folio/balances'
 import * as recordRows from '#modules/front-desk/record-rows'
 import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import { assertNotRestored } from '#modules/maintenance/restored'
-import type { Payment } from '#modules/payments/payment-rows'
+import type { CountingPayment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import { assertNonePending } from '#modules/payments/pending-balance'
 import { promote } from '#modules/queue/promote'
@@ -19,23 +19,25 @@ import type { CancelMode, CancelPreview, CancelReason } from '#shared/desk/chang
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { Cancellation, CancellationQuote, CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
-import { standardFee } from '#shared/refund/policy'
+import type { Cancellation, CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
+import { keptFee } from '#shared/refund/policy'
 import type { CancellationRow } from './cancellation-rows'
 import * as cancellationRows from './cancellation-rows'
 import {
   cancellationDetails,
+  cancellationIn,
   cancellationOf,
+  type FoundBooking,
   findBooking,
   noSuchBooking,
-  type PaidBooking,
   quoteGiven,
 } from './cancellation-view'
 import { guestTerms } from './guest-terms'
 import { cancelPreview, type HotelFacts, hotelTerms, mayBeNoShow } from './hotel-terms'
-import { refreshRefunds, withFee } from './reconcile'
+import { byHandOf, lockedPayments, refundTerms, sharesOf, wayOf } from './paid-online'
+import { refreshAll, withFee } from './reconcile'
 import * as refundRows from './refund-rows'
-import { awaitRefund } from './return-money'
+import { awaitRefunds } from './return-money'
 
 /**
  * Step 1: the refund if the booking is cancelled now, after asking the provider for refunds already made. Throws
@@ -47,23 +49,22 @@ export async function quoteCancelling(ctx: Ctx, orderId: string): Promise<QuoteO
   if (booking.status === 'Confirmed') {
     await assertNotRestored(ctx.db, 'guest')
     await assertNonePending(ctx.db, booking.id)
-    await refreshRefunds(ctx, found.payment.id)
-  }
-  if (booking.status === 'Confirmed') {
+    await refreshAll(ctx, found.payments)
     const { quote } = await quoteOf(ctx, found)
     return { kind: 'Cancellable', details: await cancellationDetails(ctx.db, found, quote) }
   }
   const row = await cancellationRows.ofBooking(ctx.db, booking.id)
   if (!row) throw noSuchBooking()
-  const cancellation = cancellationOf(row, await refundRows.ofPayment(ctx.db, found.payment.id))
+  const { payments } = found
+  const cancellation = cancellationOf(row, payments, await refundRows.ofCounting(ctx.db, payments))
   const { credit } = await balanceIn(ctx.db, booking.id)
   const details = await cancellationDetails(ctx.db, found, quoteGiven(row, cancellation, found, credit))
   return { kind: 'Cancelled', details, cancellation }
 }
 
-async function quoteOf(ctx: Ctx, { booking, payment }: PaidBooking) {
-  const known = await withFee(ctx, payment)
-  const facts = { ...(await factsOf(ctx, ctx.db, booking, known)), payment: known }
+async function quoteOf(ctx: Ctx, { booking, payments }: FoundBooking) {
+  const known = await Promise.all(payments.map((payment) => withFee(ctx, payment)))
+  const facts = await factsOf(ctx, ctx.db, booking, known)
   assertNotHere(facts)
   return guestTerms(facts, false)
 }
@@ -91,20 +92,25 @@ export async function cancelAsGuest(
   const found = await findBooking(ctx, orderId)
   const { booking } = found
   if (booking.status === 'Confirmed') {
-    await refreshRefunds(ctx, found.payment.id)
-    await withFee(ctx, found.payment)
+    await askAboutMoney(ctx, found.payments)
     const outcome = await cancelBooking(ctx, booking, { byWhom: 'guest', waive, expected })
     if (outcome === 'QuoteChanged') {
       const { quote } = await quoteOf(ctx, found)
       return { kind: 'QuoteChanged', details: await cancellationDetails(ctx.db, found, quote) }
     }
   }
-  await awaitRefund(ctx, found.payment.id)
-  const row = await cancellationRows.ofBooking(ctx.db, booking.id)
-  if (!row) throw noSuchBooking()
-  const refunds = await refundRows.ofPayment(ctx.db, found.payment.id)
+  // One that was accepted meanwhile goes back, too.
+  await awaitRefunds(ctx, await paymentRows.counting(ctx.db, booking.id))
+  const cancellation = await cancellationIn(ctx.db, booking.id)
+  if (!cancellation) throw noSuchBooking()
   const { credit } = await balanceIn(ctx.db, booking.id)
-  return { kind: 'Cancelled', cancellation: cancellationOf(row, refunds), atDesk: credit }
+  return { kind: 'Cancelled', cancellation, atDesk: credit }
+}
+
+/** Learns the refunds and fees of these payments before a refund is promised. */
+async function askAboutMoney(ctx: Ctx, payments: readonly CountingPayment[]): Promise<CountingPayment[]> {
+  await refreshAll(ctx, payments)
+  return Promise.all(payments.map((payment) => withFee(ctx, payment)))
 }
 
 /** `expected`: what goes back in all, as the desk saw it. */
@@ -124,9 +130,8 @@ export async function previewCancelling(ctx: Ctx, bookingId: string): Promise<Ca
   const booking = await bookingRows.byId(ctx.db, bookingId)
   if (!booking) throw noBooking()
   if (booking.status !== 'Confirmed') throw notConfirmed()
-  if (booking.paymentId !== null) await refreshRefunds(ctx, booking.paymentId)
-  const payment = booking.paymentId === null ? undefined : await paymentRows.byId(ctx.db, booking.paymentId)
-  return cancelPreview(await factsOf(ctx, ctx.db, booking, payment && (await withFee(ctx, payment))))
+  const payments = await askAboutMoney(ctx, await paymentRows.counting(ctx.db, bookingId))
+  return cancelPreview(await factsOf(ctx, ctx.db, booking, payments))
 }
 
 /**
@@ -142,17 +147,13 @@ export async function cancelAsHotel(
 ): Promise<Cancellation> {
   const booking = await bookingRows.byId(ctx.db, bookingId)
   if (!booking) throw noBooking()
-  if (booking.status === 'Confirmed' && booking.paymentId !== null) {
-    await refreshRefunds(ctx, booking.paymentId)
-    const payment = await paymentRows.byId(ctx.db, booking.paymentId)
-    if (payment) await withFee(ctx, payment)
-  }
+  if (booking.status === 'Confirmed') await askAboutMoney(ctx, await paymentRows.counting(ctx.db, bookingId))
   await cancelBooking(ctx, booking, { byWhom: 'hotel', admin, ...how })
-  const row = await cancellationRows.ofBooking(ctx.db, bookingId)
-  if (!row) throw notConfirmed()
-  if (booking.paymentId !== null) await awaitRefund(ctx, booking.paymentId)
-  const refunds = booking.paymentId === null ? [] : await refundRows.ofPayment(ctx.db, booking.paymentId)
-  return cancellationOf(row, refunds)
+  if (!(await cancellationRows.ofBooking(ctx.db, bookingId))) throw notConfirmed()
+  await awaitRefunds(ctx, await paymentRows.counting(ctx.db, bookingId))
+  const cancellation = await cancellationIn(ctx.db, bookingId)
+  if (!cancellation) throw notConfirmed()
+  return cancellation
 }
 
 const noBooking = () => new DomainError('NotFound', 'There is no such booking.')
@@ -180,11 +181,11 @@ export async function cancelBooking(
     // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.
     if (booking.type !== seen.type) return booking
     await assertNonePending(tx, booking.id)
-    const payment = booking.paymentId === null ? undefined : await paymentRows.lock(tx, booking.paymentId)
-    const facts = await factsOf(ctx, tx, booking, payment)
+    const payments = await lockedPayments(tx, booking.id)
+    const facts = await factsOf(ctx, tx, booking, payments)
     const ending = request.byWhom === 'guest' ? guestEnding(facts, request) : hotelEnding(facts, request)
     if (ending === 'QuoteChanged') return ending
-    await end(ctx, tx, booking, payment, ending)
+    await end(ctx, tx, facts, ending)
     await audit(tx, ending, request)
     return 'cancelled'
   })
@@ -196,35 +197,33 @@ export async function factsOf(
   ctx: Ctx,
   tx: Db,
   booking: Booking,
-  payment: Payment | undefined,
-): Promise<HotelFacts & { booking: Booking }> {
+  payments: readonly CountingPayment[],
+): Promise<Facts> {
   const record = await recordRows.ofBooking(tx, booking.id)
   return {
     booking,
-    payment,
-    refunds: payment ? await refundRows.ofPayment(tx, payment.id) : [],
+    payments,
+    refunds: await refundRows.ofCounting(tx, payments),
     balance: await balanceIn(tx, booking.id),
     isHere: Boolean(record?.checkedInAt),
     now: ctx.clock.now(),
   }
 }
 
-type Facts = HotelFacts & { booking: Booking }
+type Facts = HotelFacts & { booking: Booking; payments: readonly CountingPayment[] }
 /** `tellGuest`: whether the guest gets a mail. */
-type Ending = { row: CancellationRow; way: CancellationQuote['way']; tellGuest: boolean }
+type Ending = { row: CancellationRow; tellGuest: boolean }
 
 function guestEnding(
   facts: Facts,
   { waive, expected }: CancelRequest & { byWhom: 'guest' },
 ): Ending | 'QuoteChanged' {
-  const { booking, payment, now } = facts
-  // Guests cancel by the reference of the order that they paid.
-  if (!payment) throw noSuchBooking()
+  const { booking, now } = facts
   assertNotHere(facts)
-  const { quote, charge, waived } = guestTerms({ ...facts, payment }, waive)
+  const { quote, charge, waived } = guestTerms(facts, waive)
   if (expected !== undefined && expected !== quote.amount) return 'QuoteChanged'
   const row = {
-    ...feeOf(payment),
+    ...feesOf(facts),
     bookingId: booking.id,
     byWhom: 'guest' as const,
     percent: quote.percent,
@@ -238,7 +237,7 @@ function guestEnding(
     usedNights: 0,
     charge,
   }
-  return { row, way: quote.way, tellGuest: true }
+  return { row, tellGuest: true }
 }
 
 function hotelEnding(facts: Facts, request: CancelRequest & { byWhom: 'hotel' }): Ending {
@@ -256,7 +255,7 @@ function hotelEnding(facts: Facts, request: CancelRequest & { byWhom: 'hotel' })
   if (expected !== undefined && expected !== back)
     throw new DomainError('QuoteChanged', `Now ${moneyForPeople(back)} would go back. Nothing was changed.`)
   const row = {
-    ...feeOf(facts.payment),
+    ...feesOf(facts),
     bookingId: booking.id,
     byWhom: 'hotel' as const,
     percent: terms.percent,
@@ -270,12 +269,13 @@ function hotelEnding(facts: Facts, request: CancelRequest & { byWhom: 'hotel' })
     usedNights: terms.usedNights,
     charge: terms.charge,
   }
-  return { row, way: terms.way, tellGuest }
+  return { row, tellGuest }
 }
 
-const feeOf = (payment: Payment | undefined) => ({
-  fee: payment?.fee ?? (payment ? standardFee(payment.amount) : asPaise(0)),
-  feeAssumed: payment !== undefined && payment.fee === null,
+/** An unknown fee counts as the highest that it may be. */
+const feesOf = (facts: Facts) => ({
+  fee: keptFee(refundTerms(facts)),
+  feeAssumed: facts.payments.some(({ fee }) => fee === null),
 })
 
 async function audit(tx: Tx, { row }: Ending, request: CancelRequest): Promise<void> {
@@ -287,28 +287,17 @@ async function audit(tx: Tx, { row }: Ending, request: CancelRequest): Promise<v
   await auditRows.write(tx, { at, admin: request.admin, action, bookingId, note })
 }
 
-async function end(
-  ctx: Ctx,
-  tx: Tx,
-  booking: Booking,
-  payment: Payment | undefined,
-  { row, way, tellGuest }: Ending,
-): Promise<void> {
+async function end(ctx: Ctx, tx: Tx, facts: Facts, { row, tellGuest }: Ending): Promise<void> {
+  const { booking, payments } = facts
   const now = row.cancelledAt
   const moved = await transition(tx, booking.id, row.amount > 0 ? 'cancelWithRefund' : 'cancel', { now })
   if (!moved) throw new Error('a booking changed under its own lock')
   await queueRows.releaseRooms(tx, [booking.id])
   await cancellationRows.add(tx, row)
-  if (payment && row.amount > 0) {
-    await refundRows.intend(tx, {
-      id: ctx.ids.uuid(),
-      paymentId: payment.id,
-      reason: 'cancelled',
-      amount: row.amount,
-      manual: way === 'transfer',
-      now,
-    })
-  }
-  await cancellingMails.cancelled(ctx, tx, { booking, payment, row, way, tellGuest })
+  const shares = sharesOf(facts, row.amount)
+  for (const { paymentId, amount, manual } of shares)
+    await refundRows.intend(tx, { id: ctx.ids.uuid(), paymentId, reason: 'cancelled', amount, manual, now })
+  const back = { way: wayOf(shares), byHand: byHandOf(shares), parts: shares.length }
+  await cancellingMails.cancelled(ctx, tx, { booking, payments, row, ...back, tellGuest })
   await promote(ctx, tx, booking.type)
 }

@@ -85,8 +85,8 @@ export async function refunded(db: Db, bookingId: string, at: Date): Promise<voi
 export async function bookingOfRefund(db: Db, providerRefundId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('cancellation')
-    .innerJoin('booking', 'booking.id', 'cancellation.booking_id')
-    .innerJoin('refund', 'refund.payment_id', 'booking.payment_id')
+    .innerJoin('booking_payment', 'booking_payment.booking_id', 'cancellation.booking_id')
+    .innerJoin('refund', 'refund.payment_id', 'booking_payment.payment_id')
     .select('cancellation.booking_id as id')
     .where('cancellation.amount', '>', asPaise(0))
     .where('provider_refund_id', '=', providerRefundId)

@@ -3,93 +3,40 @@ import * as bookingRows from '#modules/bookings/booking-rows'
 import type { StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { refundable } from '#modules/bookings/state'
-import type { Balance } from '#modules/folio/balance'
 import { balanceIn } from '#modules/folio/balances'
-import type { Order } from '#modules/payments/order-rows'
-import * as orderRows from '#modules/payments/order-rows'
-import type { Payment } from '#modules/payments/payment-rows'
+import type { CountingPayment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import { isCancelled } from '#shared/booking/status'
-import type { DateRange } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
+import { groupBy } from '#shared/group-by'
 import { asPaise, type Paise } from '#shared/money/paise'
-import type { Cancellation, CancellationDetails, CancellationQuote } from '#shared/refund/cancelling'
-import { keptFee, leftOf, quoteRefund, refundSteps, standardFee } from '#shared/refund/policy'
-import { refundEligible, refundGiven, refundWasGiven, withBackAtDesk } from '#shared/refund/words'
+import type {
+  Cancellation,
+  CancellationDetails,
+  CancellationQuote,
+  RefundPart,
+} from '#shared/refund/cancelling'
+import { refundGiven, withBackAtDesk } from '#shared/refund/words'
 import type { CancellationRow } from './cancellation-rows'
 import * as cancellationRows from './cancellation-rows'
-import { currentOf, isAccepted, isTooOldForBank, wasGivenBefore } from './reconcile'
+import { currentOf, isAccepted } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
-import { returnedBy } from './returned'
-
-/** `receivedAtDesk`: below zero, the desk has given back a part of this payment. */
-type Known = {
-  checkIn: DateRange['checkIn']
-  payment: Pick<Payment, 'amount' | 'fee' | 'capturedAt'>
-  refunds: readonly Refund[]
-  balance: Pick<Balance, 'receivedAtDesk'>
-  now: Date
-}
-
-/** The smallest refund that the provider accepts, in paise. */
-const smallest = 100
-
-/** The refund of the payment for cancelling now. An unknown fee counts as the standard fee, which is the highest it may be. */
-export function cancellationQuote({
-  checkIn,
-  payment,
-  refunds,
-  balance,
-  now,
-}: Known): Omit<CancellationQuote, 'atDesk' | 'gift'> {
-  const today = hotelToday(now)
-  const terms = termsOf(payment, refunds, balance)
-  const wasGiven = wasGivenBefore(refunds)
-  const { percent, amount: left } = quoteRefund(terms, today, checkIn)
-  const amount = wasGiven ? asPaise(0) : left
-  const byHand = amount < smallest || isTooOldForBank(payment.capturedAt, now)
-  const way = amount === 0 ? 'none' : byHand ? 'transfer' : 'refund'
-  const sums = { percent, amount, paid: payment.amount, fee: keptFee(terms), way } as const
-  const steps = way === 'none' ? [] : refundSteps(terms, today, checkIn)
-  const eligible = wasGiven
-    ? refundWasGiven
-    : refundEligible({ ...sums, returned: terms.returned }, today, checkIn)
-  return { ...sums, steps, eligible }
-}
-
-/** The refund when the hotel cancels: all that was not refunded yet, without keeping the provider's fee. */
-export function fullRefund({ payment, refunds, balance, now }: Omit<Known, 'checkIn'>) {
-  const amount = leftOf(termsOf(payment, refunds, balance))
-  const byHand = amount < smallest || isTooOldForBank(payment.capturedAt, now)
-  const way = amount === 0 ? 'none' : byHand ? 'transfer' : 'refund'
-  return { percent: 100, amount, way } as const
-}
-
-const termsOf = (
-  payment: Known['payment'],
-  refunds: readonly Refund[],
-  { receivedAtDesk }: Known['balance'],
-) => ({
-  paid: payment.amount,
-  providerFee: payment.fee ?? standardFee(payment.amount),
-  returned: asPaise(returnedBy(refunds) + Math.max(0, -receivedAtDesk)),
-})
 
 /** The booking with masked personal data, for anyone who knows its order id. */
 export async function cancellationDetails(
   tx: Db,
-  { booking, order, payment }: PaidBooking,
+  { booking, reference }: FoundBooking,
   quote: CancellationQuote,
 ): Promise<CancellationDetails> {
   const { type, rooms, checkIn, checkOut } = booking
   const details = await guestRows.ofBooking(tx, booking.id)
   return {
-    orderId: order.providerOrderId ?? '',
-    paymentId: payment.id,
+    orderId: reference,
+    paymentId: booking.paymentId ?? '',
     type,
     rooms,
     checkIn,
@@ -103,13 +50,18 @@ export async function cancellationDetails(
   }
 }
 
-/** The refund of a cancelled booking: the same answer to every caller, whatever their own request said. */
+/**
+ * The refund of a cancelled booking: the same answer to every caller, whatever their own request said. `payments`: those that
+ * count for it, oldest first; `refunds`: all of them.
+ */
 export function cancellationOf(
   { percent, amount, waived, cancelledAt, refundedAt }: CancellationRow,
+  payments: readonly { id: string }[],
   refunds: readonly Refund[],
 ): Cancellation {
   const date = hotelToday(cancelledAt)
   const nothing = {
+    parts: [],
     amount: asPaise(0),
     refundId: null,
     isPending: false,
@@ -119,91 +71,112 @@ export function cancellationOf(
   }
   if (waived > 0) return { ...nothing, way: 'waived', waived }
   if (amount === 0) return { ...nothing, way: percent > 0 ? 'given' : 'none', waived }
-  const refund = currentOf(refunds, 'cancelled')
-  const refundId = refund && isAccepted(refund) ? (refund.coveredBy ?? refund.providerRefundId) : null
-  const isOpen = refundId === null && !refund?.transferReference
-  const failures = refunds.filter(
-    ({ reason, providerStatus }) => reason === 'cancelled' && providerStatus === 'failed',
-  )
+  const all = payments.toReversed().flatMap(({ id }) => {
+    const own = refunds.filter(({ paymentId }) => paymentId === id)
+    return partOf(own, refundedAt) ?? []
+  })
+  const parts = all.map(({ failedSince, ...part }) => part)
+  const isOpen = parts.length === 0 || parts.some(({ isPending }) => isPending)
   // A refund may fail after it was accepted and marked as refunded.
-  const failedSince =
-    refundedAt !== null &&
-    (isOpen || failures.some(({ supersededAt }) => !supersededAt || supersededAt > refundedAt))
+  const failedSince = refundedAt !== null && (isOpen || all.some((part) => part.failedSince))
+  const byHand = parts.length > 0 && parts.every((part) => part.byHand)
   return {
+    parts,
     amount,
     waived,
     date,
-    refundId,
+    refundId: parts[0]?.refundId ?? null,
     refundedOn: refundedAt && !failedSince ? hotelToday(refundedAt) : null,
-    way: refund?.manual && refundId === null ? 'transfer' : 'refund',
+    way: byHand ? 'transfer' : 'refund',
     isPending: isOpen,
-    hasFailed: isOpen && (failedSince || failures.length > 0),
+    hasFailed: parts.some(({ hasFailed }) => hasFailed) || (isOpen && failedSince),
+  }
+}
+
+/** Of one payment; undefined where nothing of it goes back. `refunds`: of that payment. */
+function partOf(
+  refunds: readonly Refund[],
+  refundedAt: Date | null,
+): (RefundPart & { failedSince: boolean }) | undefined {
+  const refund = currentOf(refunds, 'cancelled')
+  if (!refund) return undefined
+  const refundId = isAccepted(refund) ? (refund.coveredBy ?? refund.providerRefundId) : null
+  const isPending = refundId === null && !refund.transferReference
+  const failures = refunds.filter(
+    ({ reason, providerStatus }) => reason === 'cancelled' && providerStatus === 'failed',
+  )
+  const failedSince =
+    refundedAt !== null && failures.some(({ supersededAt }) => !supersededAt || supersededAt > refundedAt)
+  return {
+    refundId,
+    amount: refund.amount,
+    isPending,
+    hasFailed: isPending && (failedSince || failures.length > 0),
+    byHand: refund.manual && refundId === null,
+    failedSince,
   }
 }
 
 /** The quote of a booking that is cancelled already: what was promised then, and what the desk still has to give back. */
-export const quoteGiven = (
+export function quoteGiven(
   { percent, fee }: CancellationRow,
   cancellation: Cancellation,
-  { payment }: PaidBooking,
+  { payments }: FoundBooking,
   atDesk: Paise,
-): CancellationQuote => ({
-  percent,
-  fee,
-  paid: payment.amount,
-  amount: cancellation.amount,
-  atDesk,
-  gift: asPaise(0),
-  way: cancellation.way === 'refund' || cancellation.way === 'transfer' ? cancellation.way : 'none',
-  steps: [],
-  eligible: withBackAtDesk(refundGiven(cancellation, percent, payment.amount), atDesk),
-})
+): CancellationQuote {
+  const paid = asPaise(payments.reduce((sum, { counted }) => sum + counted, 0))
+  return {
+    percent,
+    fee,
+    paid,
+    amount: cancellation.amount,
+    atDesk,
+    gift: asPaise(0),
+    way: cancellation.way === 'refund' || cancellation.way === 'transfer' ? cancellation.way : 'none',
+    steps: [],
+    eligible: withBackAtDesk(refundGiven(cancellation, percent, paid), atDesk),
+  }
+}
 
 /** The refunds of those bookings that are cancelled, by booking id; no query is made where none is. */
 export async function cancellationsOf(
   db: Db,
-  bookings: readonly Pick<Booking, 'id' | 'status' | 'paymentId'>[],
+  bookings: readonly Pick<Booking, 'id' | 'status'>[],
 ): Promise<Map<string, Cancellation>> {
-  const cancelled = bookings.filter(({ status }) => isCancelled(status))
+  const cancelled = bookings.filter(({ status }) => isCancelled(status)).map(({ id }) => id)
   if (cancelled.length === 0) return new Map()
-  const rows = await cancellationRows.ofBookings(
-    db,
-    cancelled.map(({ id }) => id),
-  )
-  const refunds = await refundRows.ofPayments(
-    db,
-    cancelled.flatMap(({ paymentId }) => paymentId ?? []),
-  )
-  const paymentOf = new Map(cancelled.map(({ id, paymentId }) => [id, paymentId]))
+  const rows = await cancellationRows.ofBookings(db, cancelled)
+  const all = await paymentRows.countingOfBookings(db, cancelled)
+  const refunds = groupBy(await refundRows.ofCounting(db, all), ({ bookingId }) => bookingId)
+  const payments = groupBy(all, ({ bookingId }) => bookingId)
   return new Map(
     rows.map((row) => {
-      const paymentId = paymentOf.get(row.bookingId)
-      return [
-        row.bookingId,
-        cancellationOf(
-          row,
-          refunds.filter((refund) => refund.paymentId === paymentId),
-        ),
-      ]
+      const { bookingId } = row
+      const own = refunds.get(bookingId) ?? []
+      return [bookingId, cancellationOf(row, payments.get(bookingId) ?? [], own)]
     }),
   )
 }
 
-/** A paid booking with its order and its payment. */
-export type PaidBooking = { booking: Booking; order: Order; payment: Payment }
+/** The refund of one booking, as `cancellationsOf`; undefined where it was never cancelled. */
+export async function cancellationIn(db: Db, bookingId: string): Promise<Cancellation | undefined> {
+  const row = await cancellationRows.ofBooking(db, bookingId)
+  if (!row) return undefined
+  const payments = await paymentRows.counting(db, bookingId)
+  return cancellationOf(row, payments, await refundRows.ofCounting(db, payments))
+}
+
+/** A booking with its public reference, and the online payments that count for it, oldest first. */
+export type FoundBooking = { booking: Booking; reference: string; payments: CountingPayment[] }
 
 /**
- * The booking with this reference, which is the provider's id of the order that was paid. Throws the same `NotFound` for
- * every other id.
+ * The booking with this reference: the provider's id of the order that was paid, or what a booking by the desk was given. Throws
+ * the same `NotFound` for every other id.
  */
-export async function findBooking(ctx: Ctx, orderId: string): Promise<PaidBooking> {
-  const order = await orderRows.byProviderId(ctx.db, orderId)
-  const booking = order?.bookingId ? await bookingRows.byId(ctx.db, order.bookingId) : undefined
-  const isPaid = order && booking?.paymentId && booking.paidOrderId === order.id
-  if (!isPaid || !refundable.includes(booking.status)) throw noSuchBooking()
-  const payment = await paymentRows.byId(ctx.db, booking.paymentId ?? '')
-  if (!payment) throw noSuchBooking()
-  return { booking, order, payment }
+export async function findBooking(ctx: Ctx, reference: string): Promise<FoundBooking> {
+  const booking = await bookingRows.ofReference(ctx.db, reference)
+  if (!booking || !refundable.includes(booking.status)) throw noSuchBooking()
+  return { booking, reference, payments: await paymentRows.counting(ctx.db, booking.id) }
 }
 
 export const noSuchBooking = () =>

@@ -94,6 +94,7 @@ describe('step 2', () => {
       refundedOn: null,
       isPending: false,
       hasFailed: false,
+      parts: [{ refundId, amount: promised, isPending: false, hasFailed: false, byHand: false }],
     })
     expect(await hotel.statusOf(id)).toBe('Processing')
     expect(await takenNights()).toBe(0)

@@ -3,20 +3,19 @@ import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import { withBackAtDesk } from '#shared/refund/words'
-import { cancellationQuote } from './cancellation-view'
 import { byPolicy, type HotelFacts } from './hotel-terms'
+import { cancellationQuote } from './paid-online'
 
 /** What happens to the money in paise; `charge` stays with the hotel as a charge, `waived` is the part that is a gift. */
 export type GuestTerms = { quote: CancellationQuote; charge: Paise; waived: Paise }
-type Paid = HotelFacts & { payment: NonNullable<HotelFacts['payment']> }
 
 /**
  * What a guest's cancelling gives back: by the policy, of all that they paid online and at the desk. They owe nothing more
  * than extras, and what they had paid beyond their bill stays theirs.
  */
-export function guestTerms(facts: Paid, waive: boolean): GuestTerms {
-  const { booking, payment, refunds, balance, now } = facts
-  const online = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, balance, now })
+export function guestTerms(facts: HotelFacts, waive: boolean): GuestTerms {
+  const { booking, balance } = facts
+  const online = cancellationQuote(facts)
   const price = toPaise(totalOf(booking.nightAmounts))
   const besides = balance.charges - price
   const kept = balance.payments - balance.refunds - online.amount - besides

@@ -1,6 +1,5 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import type { Balance } from '#modules/folio/balance'
-import type { Payment } from '#modules/payments/payment-rows'
 import { totalOf } from '#shared/booking/quote'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, hotelToday } from '#shared/calendar/hotel-today'
@@ -9,21 +8,17 @@ import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { refundAmount, refundPercent } from '#shared/refund/policy'
-import { cancellationQuote, fullRefund } from './cancellation-view'
-import type { Refund } from './refund-rows'
+import { cancellationQuote, countsTo, leftOnline, type PaidOnline, sharesOf, wayOf } from './paid-online'
 
 /** What decides how the hotel may cancel. `isHere`: the guests have checked in. */
-export type HotelFacts = {
-  booking: Pick<Booking, 'checkIn' | 'checkOut' | 'nightAmounts'>
-  payment: Payment | undefined
-  refunds: readonly Refund[]
+export type HotelFacts = PaidOnline & {
+  booking: Pick<Booking, 'checkIn' | 'checkOut' | 'nightAmounts' | 'policyCheckIn'>
   balance: Balance
   isHere: boolean
-  now: Date
 }
 
 /**
- * What goes back, in paise: `online` to the payment (`way`: how), `atDesk` by hand, which the folio then shows as a credit.
+ * What goes back, in paise: `online` to the payments (`way`: how), `atDesk` by hand, which the folio then shows as a credit.
  * `usedNights` stay on the bill; `charge` is what stays with the hotel beyond them and the extras.
  */
 export type HotelTerms = {
@@ -54,22 +49,19 @@ function usedOf(facts: HotelFacts): number {
 /** Paid at the desk and not given back there. */
 const atDeskOf = ({ balance }: HotelFacts): Paise => atLeastZero(balance.receivedAtDesk)
 
-const onlineLeft = ({ payment, ...facts }: HotelFacts): Paise =>
-  payment ? fullRefund({ ...facts, payment }).amount : zero
-
 /** What goes back by the policy, in paise; money that was taken at the desk counts without a fee. */
 export function byPolicy(facts: HotelFacts) {
-  const { booking, payment, now } = facts
-  const percent = refundPercent(daysBetween(hotelToday(now), booking.checkIn))
-  const online = payment ? cancellationQuote({ ...facts, checkIn: booking.checkIn, payment }).amount : zero
-  return { percent, online, atDesk: refundAmount({ paid: atDeskOf(facts), providerFee: zero }, percent) }
+  const { booking, now } = facts
+  const percent = refundPercent(daysBetween(hotelToday(now), countsTo(booking)))
+  const atDesk = refundAmount({ paid: atDeskOf(facts), providerFee: zero }, percent)
+  return { percent, online: cancellationQuote(facts).amount, atDesk }
 }
 
 function backOf(facts: HotelFacts, mode: CancelMode, amount: Paise) {
   if (mode === 'policy') return byPolicy(facts)
-  if (mode === 'full') return { percent: 100, online: onlineLeft(facts), atDesk: atDeskOf(facts) }
+  if (mode === 'full') return { percent: 100, online: leftOnline(facts), atDesk: atDeskOf(facts) }
   if (mode === 'none') return { percent: 0, online: zero, atDesk: zero }
-  const online = asPaise(Math.min(amount, onlineLeft(facts)))
+  const online = asPaise(Math.min(amount, leftOnline(facts)))
   return { percent: 0, online, atDesk: asPaise(amount - online) }
 }
 
@@ -85,7 +77,7 @@ function whyNot(facts: HotelFacts, mode: CancelMode, amount: Paise): string | nu
   return null
 }
 
-const mostOf = (facts: HotelFacts): Paise => asPaise(onlineLeft(facts) + atDeskOf(facts))
+const mostOf = (facts: HotelFacts): Paise => asPaise(leftOnline(facts) + atDeskOf(facts))
 
 /** Throws `Conflict` where this way is not possible. `amount`: of the mode `amount`. */
 export function hotelTerms(facts: HotelFacts, mode: CancelMode, amount: Paise = zero): HotelTerms {
@@ -94,13 +86,9 @@ export function hotelTerms(facts: HotelFacts, mode: CancelMode, amount: Paise = 
   const { percent, online, atDesk } = backOf(facts, mode, amount)
   const { payments, refunds } = facts.balance
   const charge = atLeastZero(payments - refunds - online - atDesk - usedOf(facts))
-  const full = facts.payment && fullRefund({ ...facts, payment: facts.payment })
-  const way = online === 0 ? 'none' : full?.way === 'transfer' || online < smallest ? 'transfer' : 'refund'
+  const way = wayOf(sharesOf(facts, online))
   return { percent, online, atDesk, way, usedNights: usedNightsOf(facts), charge }
 }
-
-/** The smallest refund that the provider accepts. */
-const smallest = asPaise(100)
 
 /** The four ways of cancelling, with what each gives back. */
 export function cancelPreview(facts: HotelFacts): CancelPreview {

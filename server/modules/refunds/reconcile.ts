@@ -190,24 +190,23 @@ export async function refreshRefunds(ctx: Ctx, paymentId: string): Promise<boole
   return answer === 'checked'
 }
 
+/** The same for all of these payments at once. */
+export async function refreshAll(ctx: Ctx, payments: readonly { id: string }[]): Promise<void> {
+  await Promise.all(payments.map(({ id }) => refreshRefunds(ctx, id)))
+}
+
 const recentFees = perServer((ctx: Ctx) =>
   recentAnswer<Awaited<ReturnType<Payments['payment']>>>(ctx.clock, askEverySeconds),
 )
 
 /** The payment with its fee: the stored one, else asked of the provider now; null where the provider does not know it. */
-export async function withFee(ctx: Ctx, payment: Payment): Promise<Payment> {
+export async function withFee<T extends Pick<Payment, 'id' | 'fee'>>(ctx: Ctx, payment: T): Promise<T> {
   if (payment.fee !== null) return payment
   const asked = await recentFees(ctx)(payment.id, () => ctx.payments.payment(payment.id))
   if (!asked.ok || asked.value.fee === null) return payment
   await paymentRows.feeKnown(ctx.db, payment.id, asked.value.fee)
   return { ...payment, fee: asked.value.fee }
 }
-
-/** Days after a capture until which banks accept a refund: about six months. */
-const bankAcceptsDays = 180
-
-export const isTooOldForBank = (capturedAt: Date | null, now: Date): boolean =>
-  capturedAt !== null && now.getTime() - capturedAt.getTime() > bankAcceptsDays * 86_400_000
 
 const reasonOf = ({ reason }: Refund): RefundReason | undefined =>
   reason === 'cancelled' || reason === 'declined' || isCredit(reason) ? reason : undefined
@@ -232,9 +231,3 @@ export const isSent = ({ providerStatus, transferReference }: Refund): boolean =
 /** The refund of this reason that counts now; earlier rounds are superseded. */
 export const currentOf = (refunds: readonly Refund[], reason: RefundReason): Refund | undefined =>
   refunds.findLast((refund) => refund.reason === reason && refund.supersededAt === null)
-
-/** A refund of ours that a restored backup does not know: nothing more is due. */
-export const wasGivenBefore = (refunds: readonly Refund[]): boolean =>
-  refunds.some(
-    ({ reason, providerStatus }) => reason.startsWith('dashboard lost ') && providerStatus !== 'failed',
-  )

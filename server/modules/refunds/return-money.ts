@@ -5,10 +5,10 @@ import type { Ctx } from '#server/context'
 import type { Answer, ProviderRefund } from '#server/integrations/razorpay/payments'
 import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/lease'
-import { currentOf, isAccepted, isOpen, isSent, isTooOldForBank, reconcileRefunds } from './reconcile'
+import { currentOf, isAccepted, isOpen, isSent, reconcileRefunds } from './reconcile'
 import type { Refund, RefundReason } from './refund-rows'
 import * as refundRows from './refund-rows'
-import { isRefusedCredit } from './returned'
+import { isRefusedCredit, isTooOldForBank } from './returned'
 
 type Failed = Extract<Answer<ProviderRefund>, { ok: false }>
 
@@ -80,14 +80,18 @@ const waitMs = 100
 const leaseSeconds = 60
 
 /**
- * Waits until the provider has accepted a payment's refund or refused it for now, ten seconds at most. Of parallel
+ * Waits until the provider has accepted the refunds of these payments or refused them for now, ten seconds at most. Of parallel
  * callers one asks the provider under a lease; the others wait for it. After that the job continues.
  */
-export async function awaitRefund(
+export async function awaitRefunds(
   ctx: Ctx,
-  paymentId: string,
+  payments: readonly { id: string }[],
   reason: RefundReason = 'cancelled',
 ): Promise<void> {
+  await Promise.all(payments.toReversed().map(({ id }) => awaitRefund(ctx, id, reason)))
+}
+
+async function awaitRefund(ctx: Ctx, paymentId: string, reason: RefundReason): Promise<void> {
   let isOver = false
   const done = sendUntilAnswered(ctx, { paymentId, reason }, () => isOver)
     // Its refund is a row, so the job continues whatever went wrong here.

@@ -25,3 +25,15 @@ export const counts = (refund: CountedRefund): boolean =>
 /** The sum that was refunded or is promised, in paise. */
 export const returnedBy = (refunds: readonly CountedRefund[]): Paise =>
   asPaise(refunds.filter(counts).reduce((sum, { amount }) => sum + amount, 0))
+
+/** Days after a capture until which banks accept a refund: about six months. */
+const bankAcceptsDays = 180
+
+export const isTooOldForBank = (capturedAt: Date | null, now: Date): boolean =>
+  capturedAt !== null && now.getTime() - capturedAt.getTime() > bankAcceptsDays * 86_400_000
+
+/** A refund of ours that a restored backup does not know: nothing more is due. */
+export const wasGivenBefore = (refunds: readonly CountedRefund[]): boolean =>
+  refunds.some(
+    ({ reason, providerStatus }) => reason.startsWith('dashboard lost ') && providerStatus !== 'failed',
+  )
