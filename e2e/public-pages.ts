@@ -14,6 +14,31 @@ export const publicPages: readonly PublicPage[] = [
     words: [
       ...['Welcome to', 'It has 7 rooms, 3 double-bed and 4 triple-bed, with hot water geysers.', 'Find us'],
       ...['open from 7:00 AM to 10:00 PM every day', 'Double Bed', 'Triple Bed', 'Read about the trek'],
+      ...['Check-in and check-out from 12 noon, by 10:00 AM', 'Is there Wi-Fi?'],
+    ],
+  },
+  {
+    path: '/rooms/double',
+    title: 'Double Bed room',
+    words: [
+      ...['₹2,500 for the room, for one night', 'Beds two single beds', 'Guests up to 2', 'Size 14 m²'],
+      ...['Rooms of this kind 3', 'from 12 noon, by 10:00 AM', 'Prices include all taxes.'],
+    ],
+    labels: ['Check-in', 'Check-out'],
+  },
+  {
+    path: '/rooms/triple',
+    title: 'Triple Bed room',
+    words: ['₹3,500 for the room, for one night', 'Guests up to 3', 'a bench for packs and boots'],
+    labels: ['Check-in', 'Check-out'],
+  },
+  {
+    path: '/good_to_know',
+    title: 'Good to know',
+    words: [
+      ...['From the bus stand walk up Pilgrim Road', 'The last bus comes up at 5:00 PM.', 'Nearest railhead'],
+      ...['June mild; showers late in the month 8° 18° 11', 'Is there hot water?', 'Where can we park?'],
+      'Cancel 31 or more days before check-in and 80 % of what you paid comes back',
     ],
   },
   {

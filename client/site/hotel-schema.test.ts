@@ -4,7 +4,7 @@ import { type Sale, saleAt, seasonOf } from '#shared/calendar/season'
 import { asRupees } from '#shared/money/rupees'
 import type { RatePeriod } from '#shared/rates/rates'
 import { roomInventory } from '#shared/room/room'
-import { hotelSchema } from './hotel-schema'
+import { hotelSchema, questionsSchema, roomPageSchema } from './hotel-schema'
 
 const now = new Date('2027-03-01T12:00:00+05:30')
 const [from, to] = [asCalendarDate('2027-06-12'), asCalendarDate('2027-06-20')]
@@ -45,4 +45,29 @@ test('search engines get the least and the most where nights differ, and every s
 test('search engines get no offer while nothing is on sale', () => {
   const closed = saleAt(now, [{ ...seasonOf(2027, []), onSale: false }])
   expect(schema(closed)).toMatchObject({ openingHoursSpecification: season(2027), makesOffer: [] })
+})
+
+test('a room’s own page has the room with its size, and its price', () => {
+  const [double] = roomInventory
+  if (!double) throw new Error('there is no room')
+  const about = { address: 'https://hotel.example', sale: saleAt(now) }
+  const [room, offer] = JSON.parse(roomPageSchema({ ...double, periods: [dear] }, about))['@graph']
+  expect(room).toMatchObject({
+    '@type': 'HotelRoom',
+    url: 'https://hotel.example/rooms/double',
+    bed: { numberOfBeds: 2 },
+    floorSize: { value: 14 },
+    containedInPlace: { '@id': schema()['@id'] },
+  })
+  expect(offer).toMatchObject({ itemOffered: { '@id': room['@id'] }, price: 2500 })
+})
+
+test('questions for search engines keep their words, and none can end the script', () => {
+  const asked = [{ question: 'Is it <b>cold</b>?', answer: 'Yes </script>' }]
+  const sent = questionsSchema(asked)
+  expect(sent).not.toContain('<')
+  expect(JSON.parse(sent)).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ name: asked[0]?.question, acceptedAnswer: { text: asked[0]?.answer } }],
+  })
 })

@@ -61,7 +61,7 @@ export function RoomScreen({ room, others, hotel, book, showOther }: RoomScreenP
           </p>
         </section>
         <section className="room-page-dates" id="dates" aria-labelledby="dates-title" tabIndex={-1}>
-          <h2 id="dates-title">Dates and prices</h2>
+          <h2 id="dates-title">When it is free</h2>
           <BookingBar rooms={[room]} facts={hotel} book={book} alone={{ showOther }} />
         </section>
         {others.map(({ type }) => (

@@ -39,6 +39,7 @@ const canonical = (html: string) => found(html, /<link rel="canonical" href="([^
 
 const pages = [
   ...['/', '/booking', '/restaurant', '/treks/kagbhusandi', '/treks/satopanth'],
+  ...['/rooms/double', '/rooms/triple', '/good_to_know'],
   ...['/privacy_policy', '/terms_and_conditions'],
 ]
 const hidden = [
@@ -124,6 +125,22 @@ test('the structured data has the hotel, the rooms and the rates that guests see
     / checked/.test(radio),
   )
   expect(chosen.map(([radio]) => radio)).toEqual([expect.stringContaining('Triple Bed')])
+})
+
+test('search engines get on a page the room and the questions that stand on it', async () => {
+  const schemaOf = async (path: string) => {
+    const html = await page(hotel.url + path)
+    const [, schema = ''] = [...html.matchAll(structuredData)][0] ?? []
+    return { text: plain(html), schema: JSON.parse(schema) }
+  }
+  const { schema: room } = await schemaOf('/rooms/triple')
+  expect(room['@graph'][0]).toMatchObject({ '@type': 'HotelRoom', name: 'Triple Bed' })
+  const { text, schema } = await schemaOf('/good_to_know')
+  expect(schema.mainEntity.length).toBeGreaterThan(10)
+  for (const { name, acceptedAnswer } of schema.mainEntity) {
+    expect(text).toContain(`<dt>${name}</dt>`)
+    expect(text).toContain(`<dd>${acceptedAnswer.text}</dd>`)
+  }
 })
 
 test('icons and the manifest are where browsers expect them', async () => {
