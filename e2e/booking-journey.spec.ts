@@ -87,8 +87,8 @@ test('a guest chooses a room, fills in the form and is confirmed', async ({ page
 
   await test.step('the dialog shows the stay and the address, which can be corrected', async () => {
     await button(page, 'Continue').click()
-    await expect(dialog(page)).toContainText('The confirmation goes to asha@example.com.')
-    await button(page, 'Correct the address').click()
+    await expect(dialog(page)).toContainText('We send the confirmation to asha@example.com.')
+    await button(page, 'Change the email address').click()
     await expect(field(page, 'Email')).toBeFocused()
     await button(page, 'Continue').click()
     await expect(page.getByRole('radio', { name: '60%', exact: true })).toBeChecked()

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import type { Address } from '#shared/guest/guest'
+import { type Address, isAbroad } from '#shared/guest/guest'
+import { otherIdKinds } from '#shared/guest/identity'
 
-/** One guest as typed. */
-export type Person = { name: string; age: string; aadhar: string }
+const documents = ['aadhaar', ...otherIdKinds] as const
+type GuestDocument = (typeof documents)[number]
+
+/** One guest as typed. `document`: what they have chosen to show at check-in. */
+export type Person = { name: string; age: string; aadhar: string; document?: GuestDocument | undefined }
+
+/** What this guest shows at check-in: as chosen, or what fits the country that was typed. */
+export const documentOf = ({ document, aadhar }: Person, country: string): GuestDocument =>
+  document ?? (isAbroad(country) && aadhar === '' ? 'passport' : 'aadhaar')
 
 /** What every guest form asks for, as typed; `people` has a row for each guest. */
 export type GuestDraft<Guest extends Person = Person> = {
@@ -59,13 +67,20 @@ function placeOf(field: string): { part: string; index?: number } {
 export function rowsFor(everybody: Person[], count: number): { people: Person[]; aside: Person[] } {
   const people = Array.from({ length: count }, (_, index) => everybody[index] ?? nobody)
   const rest = everybody.slice(count)
-  const lastTyped = rest.findLastIndex((person) => Object.values(person).some((typed) => typed !== ''))
+  const lastTyped = rest.findLastIndex((person) => Object.values(person).some((typed) => typed))
   return { people, aside: rest.slice(0, lastTyped + 1) }
 }
 
 export const keptText = z.string().catch('')
 export const keptPeople = z
-  .array(z.object({ name: keptText, age: keptText, aadhar: keptText }))
+  .array(
+    z.object({
+      name: keptText,
+      age: keptText,
+      aadhar: keptText,
+      document: z.enum(documents).optional().catch(undefined),
+    }),
+  )
   .max(50)
   .catch([])
 

@@ -62,6 +62,8 @@ type GuestRowsProps<Guest> = {
   startsWithMe?: boolean
   /** Before the Aadhaar number of this guest, who may also have another identity. */
   identity?: (guest: Guest, index: number) => { choice: Parts; hasAadhar: boolean }
+  /** Below the fields of this guest. */
+  hints?: (guest: Guest) => { age?: string | undefined; aadhar?: string | undefined }
 }
 
 /** A row of name, age and Aadhaar for each guest, by position, since the guest in a row may change. */
@@ -72,10 +74,12 @@ export function GuestRows<Guest>({
   all,
   startsWithMe,
   identity,
+  hints,
 }: GuestRowsProps<Guest>) {
   return people.map((guest, index) => {
     const number = index + 1
     const { choice, hasAadhar = true } = identity?.(guest, index) ?? {}
+    const hint = hints?.(guest)
     return (
       <div className={className} key={`person-${number}`}>
         <FormField
@@ -94,6 +98,7 @@ export function GuestRows<Guest>({
           label={`Age of person ${number}`}
           maxLength={3}
           inputMode="numeric"
+          hint={hint?.age}
           {...all}
         />
         {choice}
@@ -104,6 +109,7 @@ export function GuestRows<Guest>({
             label={`Aadhar of person ${number}`}
             maxLength={40}
             inputMode="numeric"
+            hint={hint?.aadhar}
             {...all}
           />
         )}

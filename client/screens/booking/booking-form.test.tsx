@@ -5,7 +5,7 @@ import { saleAt, seasonOf } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
 import { roomInventory } from '#shared/room/room'
 import { BookingForm } from './booking-form'
-import { type Draft, emptyDraft, type Facts } from './draft'
+import { type Change, type Draft, emptyDraft, type Facts } from './draft'
 import { filled, summer, typed } from './draft-for-tests'
 import type { Availability } from './form-availability'
 import { noticeVersion } from './form-privacy'
@@ -95,6 +95,63 @@ describe('the fields', () => {
     expect(html).not.toMatch(/aria-invalid|field-error|style=/)
     expect(html).toContain('noValidate=""')
   })
+})
+
+describe('guests who show another document', () => {
+  const from = (...changes: Change[]) => markup(typed([...filled, ...changes]))
+  const ask = 'Coming from abroad or no Aadhaar?'
+
+  test('are asked for it only where they need it', () => {
+    const { text, html } = markup(full)
+    expect(text).toContain(ask)
+    expect(html).not.toContain('<select')
+  })
+
+  test('have no field for a number, and the others keep theirs', () => {
+    const { labelled, text } = from({ field: 'document-2', value: 'voterId' })
+    expect([...labelled.keys()].slice(-5)).toEqual([
+      ...['Document of person 1', 'Aadhar of person 1'],
+      ...['Name of person 2', 'Age of person 2', 'Document of person 2'],
+    ])
+    expect(text).toContain('Shown at check-in; no number is needed now.')
+    expect(text).not.toContain(ask)
+  })
+
+  test('show a passport where they come from abroad, unless they have typed an Aadhaar number', () => {
+    const { labelled, html } = from({ field: 'country', value: 'Germany' }, { field: 'aadhar-2', value: '' })
+    expect(labelled.has('Aadhar of person 1')).toBe(true)
+    expect(labelled.has('Aadhar of person 2')).toBe(false)
+    expect(html).toMatch(/<option value="passport" selected="">/)
+    expect(labelled.get('Pincode')).toMatch(/inputMode="text"/i)
+  })
+
+  test('who are small children may leave the number empty', () => {
+    const child = from({ field: 'age-2', value: '4' }, { field: 'aadhar-2', value: '' })
+    expect(child.text).toContain('May stay empty below the age of 5.')
+    expect(markup(full).text).not.toContain('May stay empty')
+  })
+})
+
+test('hints stand where something may be meant otherwise', () => {
+  const { text } = markup(
+    typed([
+      ...filled,
+      { field: 'mobileNumber', value: '+49 89 123456' },
+      { field: 'email', value: 'asha@gmial.com' },
+    ]),
+  )
+  expect(text).toContain('For a number from abroad, enter your country below.')
+  expect(text).toContain('Did you mean asha@gmail.com?')
+  expect(markup(full).text).not.toMatch(/from abroad, enter|Did you mean/)
+})
+
+test('countries and states are suggested while typing', () => {
+  const { html, labelled } = markup(full)
+  expect(labelled.get('Country')).toContain('list="booking-country-known"')
+  expect(html).toMatch(
+    /<datalist id="booking-country-known"><option value="India">.*<option value="Germany">/,
+  )
+  expect(html).toMatch(/<datalist id="booking-state-known">.*<option value="Uttarakhand">/)
 })
 
 test('a room can be chosen on the page', () => {

@@ -1,7 +1,6 @@
-import { type Asked, ContactFields, ErrorCount, GuestRows } from '#client/forms/fields'
+import { ErrorCount } from '#client/forms/fields'
 import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
-import { FieldGroup } from '#client/ui/field-group'
 import type { Parts } from '#client/ui/parts'
 import { closedWords } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
@@ -10,6 +9,8 @@ import type { Room } from '#shared/room/room'
 import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
 import { readDraft } from './draft-errors'
 import { type Availability, outlookOfDraft } from './form-availability'
+import { ContactPart } from './form-contact'
+import { GuestsPart } from './form-guests'
 import { priceOf, rupeesForPeople } from './form-price'
 import { PrivacyNotice } from './form-privacy'
 import { StayPart } from './form-stay'
@@ -45,17 +46,6 @@ type BookingFormProps = {
 const name = 'booking'
 export const fieldId = (field: FieldName): string => `${name}-${field}`
 
-const contact: Asked[] = [
-  { field: 'mobileNumber', span: 'half' },
-  { field: 'email', span: 'half' },
-  { field: 'country', span: 'pair' },
-  { field: 'state', span: 'pair' },
-  { field: 'district', span: 'third' },
-  { field: 'city', span: 'third' },
-  { field: 'pincode', span: 'third' },
-]
-const all = { enterKeyHint: 'next' } as const
-
 /** The form without any network calls: shows a draft and its errors, and calls `onReady` once there are none. */
 export function BookingForm(props: BookingFormProps) {
   const { draft, rooms, own = [], facts, availability, checkAgain, price, notice, busy } = props
@@ -90,15 +80,8 @@ export function BookingForm(props: BookingFormProps) {
           nearby={props.nearby}
           checkAgain={checkAgain}
         />
-        <FieldGroup legend="How we reach you">
-          <ContactFields form={form} fields={contact} all={all} />
-        </FieldGroup>
-        <FieldGroup
-          legend="Who is coming"
-          hint="As on the Aadhaar card. Please bring the cards: we ask for them at check-in."
-        >
-          <GuestRows form={form} people={draft.people} all={all} startsWithMe />
-        </FieldGroup>
+        <ContactPart draft={draft} form={form} />
+        <GuestsPart draft={draft} form={form} />
       </div>
       {price}
       <div className="booking-end">

@@ -5,6 +5,7 @@ import { Notice } from '#client/ui/notice'
 import { RadioCards } from '#client/ui/radio-cards'
 import { type PaymentShare, paymentShares, quoteNights } from '#shared/booking/quote'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { likelyEmail } from '#shared/guest/likely-email'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
@@ -60,6 +61,7 @@ function HowMuch(props: ConfirmDialogProps) {
   const joins = outlook === 'queue'
   const [share, setShare] = useState<PaymentShare>(refused?.share ?? 60)
   const { request, details } = ready
+  const meant = likelyEmail(details.email)
   const quotes = paymentShares.map((percent) => quoteNights(amounts, percent))
   const chosen = quoteNights(amounts, share)
   return (
@@ -77,8 +79,14 @@ function HowMuch(props: ConfirmDialogProps) {
       </p>
       <PriceLines amounts={amounts} rooms={request.rooms} />
       <p className="confirm-email">
-        <span>{`The confirmation goes to ${details.email}.`}</span>
-        <Button onClick={() => onCorrect('email')}>Correct the address</Button>
+        <span>
+          <span>We send the confirmation to </span>
+          <strong>{details.email}</strong>
+          <span>{meant === null ? '.' : `. Did you mean ${meant}?`}</span>
+        </span>
+        <Button aria-label="Change the email address" onClick={() => onCorrect('email')}>
+          Change
+        </Button>
       </p>
       <RadioCards
         legend={joins ? 'How much to pay when it is your turn' : 'How much to pay now'}

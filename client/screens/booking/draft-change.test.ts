@@ -163,3 +163,27 @@ describe('guests', () => {
     expect(again.aside).toEqual([])
   })
 })
+describe('a pincode', () => {
+  const place = (...changes: Change[]) => typed(changes)
+  const pincode: Change = { field: 'pincode', value: '246443' }
+
+  test('fills in the country and the state that are empty, and says so', () => {
+    const { address, corrections } = place(pincode)
+    expect(address).toMatchObject({ country: 'India', state: 'Uttarakhand', district: '', city: '' })
+    expect(corrections.pincode).toBe('Filled in by the pincode: Uttarakhand, India.')
+    expect(place(pincode, { field: 'state', value: 'U' })).toMatchObject({
+      address: { state: 'U' },
+      corrections: {},
+    })
+  })
+
+  test('changes nothing that was typed, and nothing of an address abroad', () => {
+    const bihar: Change = { field: 'state', value: 'Bihar' }
+    expect(place(bihar, pincode)).toMatchObject({ address: { state: 'Bihar', country: '' }, corrections: {} })
+    expect(place({ field: 'country', value: 'Nepal' }, pincode).address).toMatchObject({
+      country: 'Nepal',
+      state: '',
+    })
+    expect(place({ field: 'pincode', value: '24644' }).address).toMatchObject({ country: '', state: '' })
+  })
+})

@@ -1,4 +1,6 @@
 import { withValue } from '#client/forms/draft'
+import { isAbroad } from '#shared/guest/guest'
+import { stateOfPincode } from '#shared/guest/pincodes'
 import { roomTypes } from '#shared/room/room'
 import type { Change, Draft, Facts } from './draft'
 import { fitDates } from './draft-dates'
@@ -30,9 +32,25 @@ function applied(draft: Draft, { field, value }: Change): Draft {
       return { ...withoutCorrections(draft, 'checkIn', 'checkOut', 'numberOfRooms'), checkIn: value }
     case 'checkOut':
       return { ...withoutCorrections(draft, 'checkOut', 'numberOfRooms'), checkOut: value }
+    case 'pincode':
+      return placeOfPincode(withoutCorrections(withValue(draft, field, value), 'pincode'))
+    case 'country':
+    case 'state':
+      return withoutCorrections(withValue(draft, field, value), 'pincode')
     default:
       return withValue(draft, field, value)
   }
+}
+
+/** Where the pincode is, in the fields that are still empty. */
+function placeOfPincode(draft: Draft): Draft {
+  const { address } = draft
+  const state = isAbroad(address.country) ? undefined : stateOfPincode(address.pincode)
+  if (state === undefined || address.state !== '') return draft
+  const place = { state, country: address.country || 'India' }
+  const words = address.country === '' ? `${state}, India` : state
+  const corrections = { ...draft.corrections, pincode: `Filled in by the pincode: ${words}.` }
+  return { ...draft, address: { ...address, ...place }, corrections }
 }
 
 /** Without the messages about these fields, which are about their old values. */

@@ -42,6 +42,35 @@ test('each guest is checked for name, Aadhaar and age', () => {
   expect(readyDraft(draft)).toBeNull()
 })
 
+test('guests from abroad and small children send what they have', () => {
+  const draft = typed([
+    ...filled,
+    { field: 'mobileNumber', value: '+49 89 1234567' },
+    { field: 'country', value: 'Germany' },
+    ...(['state', 'district', 'pincode', 'aadhar-2'] as const).map((field) => ({ field, value: '' })),
+    { field: 'document-1', value: 'drivingLicence' },
+  ])
+  expect(draftErrors(draft)).toEqual([])
+  const { details } = readyDraft(draft) ?? {}
+  expect(details).toMatchObject({
+    mobileNumber: '+49891234567',
+    guests: [
+      { aadhar: '', otherId: 'drivingLicence' },
+      { aadhar: '', otherId: 'passport' },
+    ],
+  })
+  expect(guestDetails.parse(JSON.parse(JSON.stringify(details)))).toEqual(details)
+  const child: Change[] = [
+    { field: 'aadhar-2', value: '' },
+    { field: 'age-2', value: '4' },
+  ]
+  expect(readyDraft(typed([...filled, ...child]))?.details.guests[1]).toEqual({
+    name: "D'Souza",
+    age: 4,
+    aadhar: '',
+  })
+})
+
 test('a missing check-out gets its message at its own field', () => {
   const message = 'Please select check-in and check-out dates.'
   expect(draftErrors(typed([...filled, { field: 'checkOut', value: '' }]))).toEqual([

@@ -1,13 +1,17 @@
+import { documentOf, type Person } from '#client/forms/draft'
 import { errorsInOrder, type FormError, guestsInOrder, issuesOf, type Read } from '#client/forms/errors'
 import { guestDetails } from '#shared/booking/guest-details'
 import { stay } from '#shared/booking/stay'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { bookingGuestAt } from '#shared/guest/guest'
+import type { OtherIdKind } from '#shared/guest/identity'
 import { leastNights, leastNightsWords } from '#shared/rates/rates'
 import type { Room } from '#shared/room/room'
 import type { Draft, FieldName, ReadyDraft } from './draft'
 import { wholeDate } from './draft-dates'
 import { keptFor, type OwnBooking } from './kept-price'
+
+type SentGuest = Record<'name' | 'age' | 'aadhar', string> & { otherId?: OtherIdKind }
 
 /** The order of the checks. */
 const orderFor = ({ people }: Draft): FieldName[] => [
@@ -28,7 +32,7 @@ export function draftErrors(draft: Draft, known: Known = nothingKnown): FormErro
       ...issuesOf(guestDetails, typedDetails(draft)),
       ...issuesOf(stay.shape.rooms, Number(draft.numberOfRooms), 'numberOfRooms'),
       ...draft.people.flatMap((person, index) =>
-        issuesOf(bookingGuestAt(index + 1), person, 'guests', index),
+        issuesOf(bookingGuestAt(index + 1), sentGuest(person, draft.address.country), 'guests', index),
       ),
       ...(missing ? [{ path: [missing], message: 'Please select check-in and check-out dates.' }] : []),
       ...tooShort(draft, known),
@@ -63,8 +67,15 @@ const typedDetails = ({ mobileNumber, email, address, numberOfGuests, people }: 
   mobileNumber,
   email,
   address,
-  guests: numberOfGuests === '' ? [] : people,
+  guests: numberOfGuests === '' ? [] : people.map((person) => sentGuest(person, address.country)),
 })
+
+/** Without a number that was typed before another document was chosen. */
+function sentGuest(person: Person, country: string): SentGuest {
+  const { name, age, aadhar } = person
+  const document = documentOf(person, country)
+  return document === 'aadhaar' ? { name, age, aadhar } : { name, age, aadhar: '', otherId: document }
+}
 
 /** The errors and, without any, the request and details to send, tidied. */
 export function readDraft(draft: Draft, known?: Known): Read<FieldName, ReadyDraft | null> {

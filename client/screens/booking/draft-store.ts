@@ -60,7 +60,7 @@ function store({ local, session }: Storages, draft: Draft | null): void {
     return
   }
   const { people, aside, corrections: _, ...rest } = draft
-  keep(local, key, { ...rest, people: people.map(({ name, age }) => ({ name, age })) })
+  keep(local, key, { ...rest, people: people.map(({ name, age, document }) => ({ name, age, document })) })
   keep(session, key, { draftId: draft.draftId, aadhars: people.map(({ aadhar }) => aadhar), aside })
 }
 

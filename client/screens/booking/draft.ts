@@ -4,8 +4,8 @@ import type { GuestDetails } from '#shared/booking/guest-details'
 import type { Sale } from '#shared/calendar/season'
 import type { RoomType } from '#shared/room/room'
 
-/** The fields that the form corrects by itself, with a message. */
-type CorrectedField = 'numberOfRooms' | 'numberOfGuests' | 'checkIn' | 'checkOut'
+/** The fields that the form corrects by itself, with a message; the pincode fills in others. */
+type CorrectedField = 'numberOfRooms' | 'numberOfGuests' | 'checkIn' | 'checkOut' | 'pincode'
 
 /** The form as typed: numbers are digits or empty, dates `YYYY-MM-DD` or empty; one person while there is no number. */
 export type Draft = GuestDraft & {

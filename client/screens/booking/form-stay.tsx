@@ -14,6 +14,7 @@ import type { Draft, Facts, FieldName } from './draft'
 import { dateLimits } from './draft-dates'
 import { type Availability, outlookOfDraft } from './form-availability'
 import { AvailabilityText } from './form-availability-line'
+import { Corrections } from './form-corrections'
 import { DateField } from './form-date-field'
 import { FreeInstead, RoomOffers } from './form-offers'
 import type { Nearby } from './use-nearby'
@@ -97,20 +98,6 @@ function seasonHint({ seasons }: Sale): string {
         `Check-in is from ${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckIn)}; the hotel closes on ${dateForPeople(maxCheckOut)}.`,
     )
     .join(' ')
-}
-
-type CorrectionsProps = { draft: Draft; of: (keyof Draft['corrections'])[] }
-
-/** Shows and reads out what the form has corrected by itself. */
-function Corrections({ draft, of }: CorrectionsProps) {
-  return (
-    <div className="corrections" role="status">
-      {of.map((field) => {
-        const words = draft.corrections[field]
-        return words === undefined ? null : <p key={field}>{words}</p>
-      })}
-    </div>
-  )
 }
 
 type TypeChoiceProps = Pick<StayPartProps, 'rooms' | 'draft' | 'form'> & { sale: Sale }
