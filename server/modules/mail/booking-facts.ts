@@ -9,7 +9,7 @@ import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { linesBehind } from '#shared/rates/price-words'
 import type { RefundTerms } from '#shared/refund/policy'
-import { type Block, type Block, heading, type MailBasics, type MailBasics, paragraph, paragraph, type Row, type Row, table, table } from './render'
+import { type Block, heading, type MailBasics, paragraph, type Row, table } from './render'
 import { stayCalendar } from './stay-calendar'
 
 /** A booking as mails show it. Money in paise; only the last four digits of an Aadhaar number, '' where it is erased. */
