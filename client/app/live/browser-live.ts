@@ -4,6 +4,7 @@ import type { ServerCalls } from '../calls'
 import type { Device } from '../device'
 import { measureClock } from '../use-server-clock'
 import { type LiveBookings, liveBookings } from './live-bookings'
+import { pauseOrOnline } from './pause-or-online'
 import { sharedStream } from './shared-stream'
 import { streamLink } from './stream-link'
 
@@ -55,20 +56,5 @@ function connectLive(device: Device, calls: ServerCalls): LiveBookings {
         over,
       }),
     ask: () => calls.booking.mine.query(),
-  })
-}
-
-/** Waits for this time, or less when the browser is online again or the signal aborts. */
-export function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      signal.removeEventListener('abort', go)
-      resolve()
-    }
-    const timer = setTimeout(go, milliseconds)
-    window.addEventListener('online', go)
-    signal.addEventListener('abort', go)
   })
 }

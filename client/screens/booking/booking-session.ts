@@ -1,11 +1,12 @@
 import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
-import { liveOf, pauseOrOnline } from '#client/app/live/browser-live'
+import { liveOf } from '#client/app/live/browser-live'
+import { pauseOrOnline } from '#client/app/live/pause-or-online'
+import { loadPaymentScript, openPaymentWindow } from '#client/site/payment-window'
 import { hotel } from '#shared/hotel'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { noticeVersion } from './form-privacy'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow'
-import { loadPaymentScript, openPaymentWindow } from './payment-window'
 
 /** The draft and the payment of this tab. They outlive the screen, since a payment may complete after it was left. */
 type BookingSession = { store: DraftStore; flow: PaymentFlow | undefined }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServerCalls } from '#client/app/calls'
 import { type BookingEvent, liveBookings } from '#client/app/live/live-bookings'
+import type { HandedOver } from '#client/site/payment-window'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
@@ -9,7 +10,6 @@ import { readyDraft } from './draft-errors'
 import { filled, typed } from './draft-for-tests'
 import { askedByDraft } from './payment-asked'
 import { createPaymentFlow } from './payment-flow'
-import type { HandedOver } from './payment-window'
 
 type Opened = { paid(handed: HandedOver): void; dismissed(): void; close: ReturnType<typeof vi.fn> }
 

@@ -3,6 +3,7 @@ import type { Device } from '#client/app/device'
 import type { LiveBookings } from '#client/app/live/live-bookings'
 import { refusalOf } from '#client/app/refusal'
 import { ensureServerClock } from '#client/app/use-server-clock'
+import type { HandedOver, openPaymentWindow } from '#client/site/payment-window'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Asked } from './payment-asked'
 import { keptPayment } from './payment-kept'
@@ -16,7 +17,7 @@ import {
   type Verified,
 } from './payment-reducer'
 import type { ConfirmedBooking, Handed } from './payment-states'
-import { type HandedOver, type openPaymentWindow, windowOrderOf } from './payment-window'
+import { windowOrderOf } from './window-order'
 
 type Needs = {
   calls: ServerCalls

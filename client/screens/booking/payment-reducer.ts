@@ -11,7 +11,7 @@ import {
   withoutPayment,
 } from './payment-outcomes'
 import { type ConfirmedBooking, type Handed, messages, type PaymentState } from './payment-states'
-import type { HeldOutcome } from './payment-window'
+import type { HeldOutcome } from './window-order'
 
 /** How long the message "It is your turn" is shown before the window covers it. */
 const turnMs = 2500

@@ -1,10 +1,10 @@
+import type { HandedOver } from '#client/site/payment-window'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { DateRange, Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { Asked } from './payment-asked'
-import type { HandedOver } from './payment-window'
 
 /** The states between "Pay" and "Booking Confirmed". */
 export type PaymentState =

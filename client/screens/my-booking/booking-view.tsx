@@ -64,7 +64,7 @@ export function BookingView({ booking, isStale, isRemembered, onChanged, onRenew
       <aside className="my-money" aria-label="Money and papers">
         <RoomPicture type={booking.stay.type} decorative />
         <div className="my-money-body">
-          <MoneyPanel booking={booking} standing={standing} />
+          <MoneyPanel booking={booking} standing={standing} onChanged={onChanged} />
           <Papers booking={booking} />
         </div>
       </aside>

@@ -2,11 +2,14 @@ import type { MyBooking } from '#shared/booking/my-booking'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
 import { refundStanding } from '#shared/refund/words'
+import { PayBalance } from './balance/pay-balance'
 import { dueHeading, type MyStanding, paymentRows } from './my-booking-words'
 import { Rows } from './rows'
 
+type MoneyPanelProps = { booking: MyBooking; standing: MyStanding; onChanged: () => Promise<void> }
+
 /** What was paid, and what is due or comes back. */
-export function MoneyPanel({ booking, standing }: { booking: MyBooking; standing: MyStanding }) {
+export function MoneyPanel({ booking, standing, onChanged }: MoneyPanelProps) {
   const { cancellation, total, due, credit, payments } = booking
   if (cancellation) {
     return (
@@ -16,6 +19,7 @@ export function MoneyPanel({ booking, standing }: { booking: MyBooking; standing
         {refundStanding(cancellation).map((words) => (
           <p key={words}>{words}</p>
         ))}
+        <PayBalance booking={booking} onChanged={onChanged} />
       </>
     )
   }
@@ -45,6 +49,7 @@ export function MoneyPanel({ booking, standing }: { booking: MyBooking; standing
             : []),
         ]}
       />
+      <PayBalance booking={booking} onChanged={onChanged} />
     </>
   )
 }

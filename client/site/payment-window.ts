@@ -1,7 +1,4 @@
-import type { CheckoutOutcome } from '#shared/booking/checkout'
-import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
-import type { Asked } from './payment-asked'
 
 /** What the provider's window hands over after a payment. */
 export type HandedOver = {
@@ -37,8 +34,6 @@ declare global {
   }
 }
 
-export type HeldOutcome = Extract<CheckoutOutcome, { kind: 'Held' }>
-
 const scriptTimeoutMs = 20_000
 
 /** Loads the provider's script once. Rejects when it is blocked, fails or takes too long; can be called again then. */
@@ -63,6 +58,7 @@ export function loadPaymentScript(source: string): Promise<void> {
   })
 }
 
+/** The parameters of the payment window. */
 export type WindowOrder = {
   key: string
   order: { id: string; amount: Paise; currency: string }
@@ -71,28 +67,6 @@ export type WindowOrder = {
   payer: { name: string; email: string; mobileNumber: string }
   /** Seconds until the window closes itself. */
   timeoutSeconds: number
-}
-
-/** Seconds before the hold's end at which the window closes itself. */
-const marginSeconds = 60
-const leastSeconds = 30
-
-/** The parameters of the payment window; `now` is the server's time in milliseconds. */
-export function windowOrderOf(
-  { key, order, holdExpiresAt }: HeldOutcome,
-  { request: { type, checkIn, checkOut }, payer }: Asked,
-  hotelName: string,
-  now: number,
-): WindowOrder {
-  const left = (Date.parse(holdExpiresAt) - now) / 1000 - marginSeconds
-  return {
-    key,
-    order,
-    hotelName,
-    description: `${type}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`,
-    payer,
-    timeoutSeconds: Math.max(leastSeconds, Math.floor(left)),
-  }
 }
 
 /** A payment may still be handed over after the window was dismissed. */
