@@ -104,7 +104,7 @@ function Arrivals({ arrivals }: { arrivals: readonly ArrivalToCancel[] }) {
           </li>
         ))}
       </ul>
-      <p className="num">{dayWords(arrivals)}</p>
+      <p>{dayWords(arrivals)}</p>
     </>
   )
 }

@@ -4,9 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button, buttonStyle } from '#client/ui/button'
 import { Skeleton } from '#client/ui/skeleton'
-import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { addDays, type CalendarDate, dateForPeople, laterOf } from '#shared/calendar/calendar-date'
 import type { ChartStay } from '#shared/desk/chart'
 import { slotOf } from '#shared/desk/room-number-words'
+import { WriteToArrivals } from '../calls/write-to-arrivals'
 import { nowAt, todayAt, useDesk } from '../desk-context'
 import { shortDate } from '../parts/date-words'
 import { DeskIcon } from '../parts/desk-icon'
@@ -58,6 +59,7 @@ export function ChartScreen({ from: asked }: { from: CalendarDate | undefined })
             <Button disabled={!chart} onClick={() => setOpen({ kind: 'close' })}>
               Close rooms
             </Button>
+            <WriteToArrivals date={laterOf(from, today)} />
             <Link {...buttonStyle('press')} to="/admin_panel/new" search={{}}>
               <DeskIcon name="plus" />
               <span>New booking</span>
@@ -101,6 +103,7 @@ export function ChartScreen({ from: asked }: { from: CalendarDate | undefined })
           <RoomChanges chart={chart} />
           <p className="chart-phone no-print">
             <Button onClick={() => setOpen({ kind: 'close' })}>Close rooms</Button>
+            <WriteToArrivals date={laterOf(from, today)} />
           </p>
         </>
       ) : isPending ? (

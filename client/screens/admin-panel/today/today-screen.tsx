@@ -6,6 +6,7 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { timeForPeople } from '#shared/calendar/hotel-today'
 import type { Today } from '#shared/desk/today'
 import { CancelDay } from '../calls/cancel-day'
+import { WriteToArrivals } from '../calls/write-to-arrivals'
 import { nowAt, todayAt, useDesk } from '../desk-context'
 import { dayForPeople } from '../parts/date-words'
 import { DayStepper } from '../parts/day-stepper'
@@ -82,7 +83,8 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
         <DayAside day={day} isToday={day.date === today} />
       </div>
       {day.date >= today && !isSaved && (
-        <div className="no-print">
+        <div className="button-row no-print">
+          <WriteToArrivals date={day.date} />
           <CancelDay date={day.date} hasArrivals={day.arriving.some(({ checkIn }) => checkIn === day.date)} />
         </div>
       )}

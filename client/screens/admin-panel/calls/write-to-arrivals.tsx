@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
+import { Button } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
+import { Field } from '#client/ui/field'
+import { TextArea } from '#client/ui/text-area'
+import { addDays, type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
+import { type ArrivalToMail, longestNews, usualSubject } from '#shared/desk/arrivals-mail'
+import { hotel } from '#shared/hotel'
+import { newUuid, useDesk } from '../desk-context'
+import { shortDay } from '../parts/date-words'
+import { FormDialog } from '../parts/form-dialog'
+import { NotLoaded, Spinner } from '../parts/loading'
+import { useKeptForm } from '../parts/use-kept-form'
+import { closedRoad, reachWords, sentWords } from './news-words'
+
+/** Opens a mail in the desk's own words to all who arrive from this day on. */
+export function WriteToArrivals({ date }: { date: CalendarDate }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Write to the arrivals</Button>
+      {isOpen && <WriteDialog date={date} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type Words = { subject: string; text: string }
+
+const noWords: Words = { subject: '', text: '' }
+
+function readWords(kept: unknown): Words | undefined {
+  const { subject, text } = kept as Partial<Words>
+  return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : undefined
+}
+
+function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => void }) {
+  const { device } = useDesk()
+  const { toCall } = trpc.useUtils().desk
+  const [days, setDays] = useState<{ from: string; to: string }>({ from: date, to: date })
+  const { draft, setDraft, clear } = useKeptForm('write to arrivals', noWords, readWords)
+  // Sent again unchanged it is the same mail; changed it is another one.
+  const [id, setId] = useState(() => newUuid(device))
+  const areDays = isCalendarDate(days.from) && isCalendarDate(days.to) && days.from <= days.to
+  const who = trpc.desk.arrivalsToMail.useQuery(days, { enabled: areDays, staleTime: 0, gcTime: 0 })
+  const sending = trpc.desk.mailArrivals.useMutation({
+    onSuccess: () => {
+      clear()
+      void toCall.invalidate()
+    },
+  })
+  const write = (words: Words) => {
+    setId(newUuid(device))
+    setDraft(words)
+  }
+  const choose = (next: Partial<typeof days>) => {
+    setId(newUuid(device))
+    setDays({ ...days, ...next })
+  }
+  if (sending.isSuccess) {
+    return (
+      <Dialog open title={sentWords(sending.data)} onClose={onClose}>
+        <p>
+          What was mailed stands on the page of each booking.
+          {sending.data.toCall > 0 &&
+            ' Who has to be called stands under Alerts and on today’s page, until each is ticked.'}
+        </p>
+        <div className="button-row">
+          <Button kind="press" onClick={onClose}>
+            OK
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  const coming = who.data?.filter(({ isHere }) => !isHere) ?? []
+  const isMailed = coming.some(({ byMail }) => byMail)
+  return (
+    <FormDialog
+      title="Write to the arrivals"
+      yes={isMailed ? 'Send the mail' : 'Put them on the list of calls'}
+      no="Not now"
+      busy={sending.isPending ? 'Sending …' : undefined}
+      error={sending.error}
+      isReady={areDays && coming.length > 0 && draft.text.trim() !== ''}
+      onSubmit={() => sending.mutate({ id, ...days, ...draft })}
+      onClose={onClose}
+    >
+      <div className="field-group news-days">
+        <Field
+          label="Arriving from"
+          type="date"
+          span="pair"
+          value={days.from}
+          onChange={({ target }) =>
+            choose({ from: target.value, ...(target.value > days.to && { to: target.value }) })
+          }
+        />
+        <Field
+          label="Arriving until"
+          type="date"
+          span="pair"
+          min={days.from || undefined}
+          max={isCalendarDate(days.from) ? addDays(days.from, 30) : undefined}
+          value={days.to}
+          onChange={({ target }) => choose({ to: target.value })}
+        />
+      </div>
+      {!areDays && <p className="soft">Choose the days, the first one first.</p>}
+      {areDays && who.isPending && <Spinner words="Looking who comes …" />}
+      {who.isError && <NotLoaded what="The arrivals" onAgain={() => void who.refetch()} />}
+      {areDays && who.data && <Arrivals arrivals={who.data} />}
+      <Field
+        label="Subject"
+        hint={`Empty: “${usualSubject}”.`}
+        maxLength={120}
+        autoComplete="off"
+        value={draft.subject}
+        onChange={({ target }) => write({ ...draft, subject: target.value })}
+      />
+      <TextArea
+        label="What the guests should know"
+        hint="Their name stands above it; their stay, the link to their booking and our phone numbers below."
+        rows={7}
+        maxLength={longestNews}
+        value={draft.text}
+        onChange={({ target }) => write({ ...draft, text: target.value })}
+      />
+      {draft.text === '' ? (
+        <Button onClick={() => write(closedRoad)}>Use the words for a closed road</Button>
+      ) : (
+        <Preview words={draft} first={coming.find(({ byMail }) => byMail)} />
+      )}
+    </FormDialog>
+  )
+}
+
+function Arrivals({ arrivals }: { arrivals: readonly ArrivalToMail[] }) {
+  return (
+    <>
+      <ul className="call-arrivals">
+        {arrivals.map(({ bookingId, name, checkIn, isHere, byMail, mobileNumber }) => (
+          <li key={bookingId}>
+            <b>{name || 'No name yet'}</b>
+            <span>
+              {`${shortDay(checkIn)}, ${isHere ? 'is here: gets nothing' : byMail ? 'by mail' : `to call${mobileNumber && `: ${mobileNumber}`}`}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>{reachWords(arrivals)}</p>
+    </>
+  )
+}
+
+/** The mail as the first of them reads it. */
+function Preview({ words: { subject, text }, first }: { words: Words; first: ArrivalToMail | undefined }) {
+  return (
+    <details>
+      <summary>As they read it</summary>
+      <div className="news-preview">
+        <p>
+          <b>{`${subject.trim() || usualSubject}: ${hotel.name}`}</b>
+        </p>
+        <p>{`Dear ${first?.name || 'guest'},`}</p>
+        <p className="news-text">{text.trim().replace(/\n\s*\n/g, '\n\n')}</p>
+        <p className="soft">Their stay, the link to their booking, and our phone numbers.</p>
+      </div>
+    </details>
+  )
+}
