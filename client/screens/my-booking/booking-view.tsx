@@ -75,7 +75,9 @@ export function BookingView({ booking, isStale, isRemembered, onChanged, onRenew
         {standing !== 'cancelled' && booking.refunds.length > 0 && (
           <RefundTracker booking={booking} today={today} />
         )}
-        {standing !== 'erased' && <GuestsSection booking={booking} onChanged={onChanged} />}
+        {standing !== 'erased' && (
+          <GuestsSection booking={booking} canCorrect={standing === 'coming'} onChanged={onChanged} />
+        )}
         {isAhead && (
           <CancelSection
             booking={booking}

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useServerClock } from '#client/app/use-server-clock'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
@@ -13,6 +14,10 @@ import { useMyBooking } from './use-my-booking'
 export function MyBookingScreen() {
   const isClockMeasured = useServerClock()
   const { opened, orderId, asked, refusal, isRemembered, show, renew, close } = useMyBooking()
+  const { refetch } = asked
+  const onChanged = useCallback(async () => {
+    await refetch()
+  }, [refetch])
   return (
     <PageFrame page="inner">
       {asked.data && opened && isClockMeasured && refusal?.code !== 'NotFound' ? (
@@ -20,9 +25,7 @@ export function MyBookingScreen() {
           booking={asked.data}
           isStale={asked.isError}
           isRemembered={isRemembered}
-          onChanged={async () => {
-            await asked.refetch()
-          }}
+          onChanged={onChanged}
           onRenewed={renew}
           onClose={close}
         />
