@@ -3,9 +3,10 @@ import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { askUs, type BookingForMail, stayRows } from './booking-facts'
+import { myBookingLink } from './my-booking-link'
 import { type Block, composeMail, heading, type MailBasics, pageLink, paragraph, table } from './render'
 
-/** `paid`: in all, less what went back; `due`: what is left. `myBooking`: the link to the guest's own booking. */
+/** `paid`: in all, less what went back; `due`: what is left. `key`: what opens the guest's own booking. */
 export type BalanceReceived = MailBasics & {
   booking: Pick<BookingForMail, 'orderId' | 'type' | 'rooms' | 'checkIn' | 'checkOut'>
   name: string
@@ -16,10 +17,8 @@ export type BalanceReceived = MailBasics & {
 }
 
 /** To the guest: the rest is paid. */
-export function balanceReceivedMail(
-  input: BalanceReceived & { to: string; myBooking: string },
-): OutgoingMail {
-  const { amount, name, due, hotel, to, myBooking } = input
+export function balanceReceivedMail(input: BalanceReceived & { to: string; key: string }): OutgoingMail {
+  const { amount, name, due, hotel, to, booking, key, publicUrl } = input
   return composeMail(input, {
     kind: 'balance-received',
     to,
@@ -33,7 +32,7 @@ export function balanceReceivedMail(
             (due > 0 ? `${moneyForPeople(due)} is still due.` : 'Nothing is left to pay.'),
         ),
         ...facts(input),
-        { kind: 'link', label: 'See or change your booking', href: myBooking, style: 'main' },
+        myBookingLink(publicUrl, { orderId: booking.orderId, key }),
         askUs(hotel.phones),
       ],
     },

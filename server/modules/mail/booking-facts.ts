@@ -34,6 +34,8 @@ export type BookingForMail = {
   mobileNumber: string
   email: string
   guestDetailsMissing: boolean
+  /** What opens the booking, for mails to its guest alone. */
+  key: string
 }
 
 type StayForMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'>

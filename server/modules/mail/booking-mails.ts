@@ -16,6 +16,7 @@ import {
   stayRows,
   stayTable,
 } from './booking-facts'
+import { myBookingLink } from './my-booking-link'
 import { refundPromise } from './refund-mails'
 import { type Block, composeMail, heading, type MailBasics, note, pageLink, paragraph, table } from './render'
 
@@ -35,6 +36,7 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
     ...(booking.guestDetailsMissing ? [askForDetails(booking, hotel.email)] : []),
     heading('Your stay'),
     stayTable(booking),
+    myBookingLink(publicUrl, booking),
     ...(booking.guests.length > 0 || booking.mobileNumber
       ? [heading('Guests'), guestTable(booking, ...mobileRow(booking))]
       : []),
@@ -46,9 +48,7 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
     heading('If your plans change'),
     ...refundPromise(booking, today),
     { kind: 'link', label: 'Cancel this booking', href: cancel, style: 'quiet' },
-    paragraph(
-      'Anyone who has the booking reference can cancel the booking, so please keep this email private.',
-    ),
+    paragraph('Anyone who has this email can see, change and cancel the booking, so please keep it private.'),
   ]
   return composeMail(input, {
     kind: 'booking-confirmed',
@@ -62,8 +62,8 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
 const askForDetails = ({ guests }: BookingForMail, address: string): Block => {
   const missing = guests.length === 0 ? 'the names of the guests' : 'the full details of all guests'
   return note(
-    `We have your payment, but not yet ${missing}. Please reply to this email, or write to ${address}, ` +
-      "with each guest's name and age. We take the other details when you arrive.",
+    `We have your payment, but not yet ${missing}. Please add them with “See or change your booking” below, reply to ` +
+      `this email, or write to ${address}. What is missing then, we take when you arrive.`,
   )
 }
 

@@ -28,6 +28,7 @@ export const bookingForMail: BookingForMail = {
   mobileNumber: '9876543210',
   email: 'guest@example.com',
   guestDetailsMissing: false,
+  key: 'kkkkkkkkkkkkkkkkkkkkkk',
 }
 
 export const confirmedForTests = (

@@ -67,6 +67,9 @@ test('the mail says what is cancelled, what is refunded and when it arrives', ()
 
     * If you did not cancel this booking, please reply to this email or write to stay@hotel-brahmakamal.example straight away.
 
+    See your booking and its refund:
+    https://hotel.example/my-booking#order=order_SBX00000000001&key=kkkkkkkkkkkkkkkkkkkkkk
+
     Book other dates:
     https://hotel.example/#rooms
 
@@ -85,7 +88,7 @@ test('text and HTML show the same figures in the same order', () => {
     mailOf({ amount: none, waived: asPaise(781120) }),
     mailOf({ byWhom: 'hotel' }),
   ]) {
-    const inText = figures(mail.text)
+    const inText = figures(mail.text.replace(/https:\S+/g, ''))
     expect(inText.length).toBeGreaterThan(5)
     expect(figures(readable(mail.html))).toEqual(inText)
   }

@@ -33,6 +33,9 @@ test('the mail shows the stay, the guests, the payment and the refund steps', ()
     Nights: 2
     Guests: 2
 
+    See or change your booking:
+    https://hotel.example/my-booking#order=order_SBX00000000001&key=kkkkkkkkkkkkkkkkkkkkkk
+
     == Guests ==
 
     Guest 1: अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346
@@ -78,7 +81,7 @@ test('the mail shows the stay, the guests, the payment and the refund steps', ()
     Cancel this booking:
     https://hotel.example/refundForm#order=order_SBX00000000001
 
-    Anyone who has the booking reference can cancel the booking, so please keep this email private.
+    Anyone who has this email can see, change and cancel the booking, so please keep it private.
 
     -- 
     Hotel Brahmakamal
@@ -258,7 +261,7 @@ test('a payer without guest details is asked for names, not for identity numbers
   expect(each.to).toBe('payer@example.com')
   expect(each.text).toContain('Dear guest,')
   expect(each.text).toContain(
-    '* We have your payment, but not yet the names of the guests. Please reply to this email',
+    '* We have your payment, but not yet the names of the guests. Please add them with “See or change your booking” below',
   )
   expect(each.text).not.toMatch(/^Guest|Aadhaar/m)
 })

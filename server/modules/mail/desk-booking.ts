@@ -9,6 +9,7 @@ import {
   askUs,
   type BookingForMail,
   calendarFile,
+  calendarSecret,
   gettingHere,
   guestTable,
   mobileRow,
@@ -17,6 +18,7 @@ import {
   stayRows,
 } from './booking-facts'
 import { cancelledBecause, noRefundBecause, notRequestedByYou } from './cancel-reasons'
+import { myBookingLink, seeYourBooking, seeYourRefund } from './my-booking-link'
 import {
   type Block,
   composeMail,
@@ -42,10 +44,10 @@ export type DeskBookingForMail = Pick<
   | 'mobileNumber'
   | 'email'
   | 'pending'
+  | 'orderId'
+  | 'key'
 > & {
   id: string
-  /** The public reference of a booking made on the site, whose first mail has it in the calendar file too. */
-  orderId: string | null
   total: Paise
   /** Extras, and what is charged for unused nights, less discounts; below zero where these are more. */
   besides: number
@@ -129,15 +131,18 @@ function beforeWords(from: MovedFrom, { checkIn, total }: DeskBookingForMail): B
   ]
 }
 
+const linkLabels: Partial<Record<DeskEvent, string>> = { cancelled: seeYourRefund, left: seeYourBooking }
+
 /** To the guest, where an address is known. */
 export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
-  const { booking, event, hotel } = input
+  const { booking, event, hotel, publicUrl } = input
   const isOver = event === 'cancelled' || event === 'left'
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     ...openingOf(input),
     heading(event === 'cancelled' ? 'The cancelled stay' : 'Your stay'),
     stayOf(booking),
+    myBookingLink(publicUrl, booking, linkLabels[event]),
     ...moneyAndMore(input),
     ...(input.cancelled?.byWhom === 'guest' ? [notRequestedByYou(hotel.email)] : []),
   ]
@@ -146,7 +151,9 @@ export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
     to: booking.email,
     subject: `${titles[event].replace('Your booking is', 'Booking')}: ${hotel.name}, ${stayInShort(booking)}`,
     content: { title: titles[event], blocks },
-    attachments: isOver ? [] : [calendarFile({ ...input, secret: booking.orderId ?? booking.id })],
+    attachments: isOver
+      ? []
+      : [calendarFile({ ...input, secret: calendarSecret(booking.id, booking.orderId) })],
   })
 }
 
@@ -188,7 +195,7 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
 
 const stayOf = (booking: DeskBookingForMail): Block =>
   table(
-    ...(booking.orderId ? [['Booking reference', booking.orderId] satisfies Row] : []),
+    ['Booking reference', booking.orderId],
     ...stayRows(booking),
     ['Nights', String(booking.nights)],
     ['Guests', String(booking.numberOfGuests)],
@@ -253,7 +260,9 @@ function moneyAndMore(input: DeskBookingMail): Block[] {
     ...(event === 'made' ? gettingHere() : []),
     ...givenBack(input),
     heading('If your plans change'),
-    paragraph(`Please call us (${hotel.phones.join(' or ')}), or reply to this email.`),
+    paragraph(
+      `Use “See or change your booking” above, call us (${hotel.phones.join(' or ')}), or reply to this email.`,
+    ),
   ]
 }
 

@@ -9,7 +9,6 @@ import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { balanceNotice, balanceReceivedMail } from './balance-mails'
 import { postMail } from './post-mails'
-import { pageLink } from './render'
 
 /** The rest was paid on the site: to its guest, where an address is known, and to the hotel. Once per payment. */
 export async function received(
@@ -33,14 +32,13 @@ export async function received(
     due,
   }
   const key = ctx.secrets.bookingKey(orderId, keyVersion)
-  const myBooking = pageLink(ctx.publicUrl, 'my-booking', `order=${encodeURIComponent(orderId)}&key=${key}`)
   if (details?.email)
     await postMail(
       ctx,
       tx,
       `balance-received:${payment.id}`,
       id,
-      balanceReceivedMail({ ...mail, to: details.email, myBooking }),
+      balanceReceivedMail({ ...mail, to: details.email, key }),
     )
   await postMail(ctx, tx, `balance-notice:${payment.id}`, id, balanceNotice({ ...mail, to: ctx.hotelEmail }))
 }

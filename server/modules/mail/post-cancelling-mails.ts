@@ -55,7 +55,7 @@ export async function cancelled(
   // Without an online payment it was booked at the desk.
   if (payments.length === 0)
     return deskMails.send(ctx, tx, booking, 'cancelled', { tellGuest, cancelled: row })
-  const shown = await bookingForMail(tx, booking, payments)
+  const shown = await bookingForMail(ctx, tx, booking, payments)
   const { byWhom, percent, fee, amount, waived, feeAssumed, reason, note } = row
   const date = hotelToday(row.cancelledAt)
   const { credit: atDesk, receivedAtDesk } = await balanceIn(tx, booking.id)
@@ -77,7 +77,7 @@ export async function refunded(
   tx: Tx,
   { booking, payments, refunds, amount, attachment, transferReference }: Refunded,
 ): Promise<void> {
-  const shown = await bookingForMail(tx, booking, payments)
+  const shown = await bookingForMail(ctx, tx, booking, payments)
   if (!shown.email) return
   const ids = refunds.flatMap(({ coveredBy, providerRefundId }) => coveredBy ?? providerRefundId ?? [])
   const transfer = ids.length < refunds.length ? (transferReference ?? '') : null
@@ -94,7 +94,7 @@ export async function refunded(
 
 /** The receipt of a refund, to the stored address; nothing within ten minutes of the last one, and at most five. */
 export async function receipt(ctx: Ctx, tx: Tx, booking: Booking, refund: ReceiptForMail): Promise<void> {
-  const shown = await bookingForMail(tx, booking, await paymentRows.counting(tx, booking.id))
+  const shown = await bookingForMail(ctx, tx, booking, await paymentRows.counting(tx, booking.id))
   if (!shown.email) return
   const refundId = refund.parts[0]?.refundId
   const key = `refund-receipt:${refundId}`
@@ -113,6 +113,7 @@ function isTooSoon(ctx: Ctx, earlier: { count: number; last: Date | null }): boo
 
 /** With all its online payments. */
 async function bookingForMail(
+  ctx: Ctx,
   tx: Tx,
   booking: Booking,
   payments: readonly CountingPayment[],
@@ -121,5 +122,5 @@ async function bookingForMail(
   const amount = asPaise(payments.reduce((sum, { counted }) => sum + counted, 0))
   const money = { providerOrderId: reference ?? null, amount, pending: asPaise(0) }
   const id = payments.map((payment) => payment.id).join(', ')
-  return forMail(booking, money, { id, fee: null }, await guestRows.ofBooking(tx, booking.id))
+  return forMail(ctx, booking, money, { id, fee: null }, await guestRows.ofBooking(tx, booking.id))
 }

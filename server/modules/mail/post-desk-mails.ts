@@ -1,7 +1,7 @@
 import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { balanceIn } from '#modules/folio/balances'
-import * as orderRows from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { totalOf } from '#shared/booking/quote'
@@ -28,7 +28,7 @@ export async function send(
   event: DeskEvent,
   { tellGuest = true, cancelled, movedFrom }: Sending = {},
 ): Promise<void> {
-  const shown = await bookingForMail(tx, booking)
+  const shown = await bookingForMail(ctx, tx, booking)
   // Only a booking is made once; it may be changed, cancelled and reinstated again.
   const eventKey = event === 'made' ? booking.id : `${booking.id}.v${booking.version}`
   const now = ctx.clock.now()
@@ -46,7 +46,7 @@ export async function confirmedAgain(
   booking: Booking,
   requestId: string,
 ): Promise<boolean> {
-  const shown = await bookingForMail(tx, booking)
+  const shown = await bookingForMail(ctx, tx, booking)
   const eventKey = `${booking.id}.${requestId}`
   const mail = {
     publicUrl: ctx.publicUrl,
@@ -69,12 +69,12 @@ const guestKeys: Record<DeskEvent, string> = {
   reinstated: 'reinstated',
 }
 
-async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForMail> {
+async function bookingForMail(ctx: Ctx, tx: Tx, booking: Booking): Promise<DeskBookingForMail> {
   const { id, type, rooms, checkIn, checkOut, nightAmounts } = booking
   const details = await guestRows.ofBooking(tx, id)
   const { charges, payments, refunds, due, credit } = await balanceIn(tx, id)
   const total = toPaise(totalOf(nightAmounts))
-  const order = booking.paidOrderId === null ? undefined : await orderRows.byId(tx, booking.paidOrderId)
+  const orderId = (await bookingRows.references(tx, [id])).get(id) ?? ''
   return {
     id,
     type,
@@ -88,7 +88,8 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     received: asPaise(Math.max(0, payments - refunds)),
     returned: refunds,
     credit,
-    orderId: order?.providerOrderId ?? null,
+    orderId,
+    key: ctx.secrets.bookingKey(orderId, booking.keyVersion),
     pending: due,
     guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4, otherId = null }) => ({
       name,

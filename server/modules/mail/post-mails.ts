@@ -31,7 +31,7 @@ type Paid = { booking: Booking; order: Order; payment: KnownPayment; details: De
 /** The mails of a booking that is confirmed now: to its guest, where an address is known, and to the hotel. */
 export function confirmation(ctx: Ctx, { booking, order, payment, details }: Paid): MailRow[] {
   const now = ctx.clock.now()
-  const facts = forMail(booking, order, payment, details ?? undefined)
+  const facts = forMail(ctx, booking, order, payment, details ?? undefined)
   const basics = { publicUrl: ctx.publicUrl, hotel, booking: facts, eventKey: booking.id }
   const toHotel = newBookingMail({ ...basics, to: ctx.hotelEmail })
   const mails = [mailRow(ctx, `new-booking:${booking.id}`, booking.id, toHotel)]
@@ -60,7 +60,7 @@ export async function confirmedAgain(
   const payments = await paymentRows.counting(tx, booking.id)
   const online = { payments, refunds: await refundRows.ofCounting(tx, payments), balance }
   const money = { paid, pending: balance.due, refundTerms: allTerms(online) }
-  const facts = { ...forMail(booking, order, payment, details), ...money }
+  const facts = { ...forMail(ctx, booking, order, payment, details), ...money }
   const basics = { publicUrl: ctx.publicUrl, hotel, booking: facts }
   const eventKey = `${booking.id}.${requestId}`
   const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
@@ -105,14 +105,17 @@ export async function declined(
 }
 
 export function forMail(
+  { secrets }: Ctx,
   booking: Booking,
   order: Pick<Order, 'providerOrderId' | 'amount' | 'pending'>,
   payment: KnownPayment,
   details: DetailsForMail | undefined,
 ): BookingForMail {
   const { type, rooms, checkIn, checkOut, nightAmounts } = booking
+  const orderId = order.providerOrderId ?? ''
   return {
-    orderId: order.providerOrderId ?? '',
+    orderId,
+    key: secrets.bookingKey(orderId, booking.keyVersion),
     paymentId: payment.id,
     type,
     rooms,

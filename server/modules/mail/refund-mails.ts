@@ -8,6 +8,7 @@ import { keptFee, refundSteps } from '#shared/refund/policy'
 import { refundTakes, tooLateForRefund, tooOldForBank } from '#shared/refund/words'
 import { askUs, type BookingForMail, stayTable } from './booking-facts'
 import { cancelledBecause, noRefundBecause, notRequestedByYou } from './cancel-reasons'
+import { myBookingLink, seeYourRefund } from './my-booking-link'
 import {
   type Block,
   composeMail,
@@ -60,6 +61,7 @@ export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
     moneyTable(booking, cancelled),
     ...(cancelled.byWhom === 'guest' ? [notRequestedByYou(hotel.email)] : []),
     ...(cancelled.byWhom === 'hotel' && cancelled.atDesk === 0 ? [askUs(hotel.phones)] : []),
+    myBookingLink(publicUrl, booking, seeYourRefund),
     { kind: 'link', label: 'Book other dates', href: pageLink(publicUrl, '', 'rooms'), style: 'quiet' },
   ]
   const title = isGift ? 'Your booking is cancelled; thank you for your gift' : 'Your booking is cancelled'
@@ -246,6 +248,7 @@ export function refundReceiptMail(
         ),
         heading('The cancelled stay'),
         stayTable(booking),
+        myBookingLink(input.publicUrl, booking, seeYourRefund),
       ],
     },
   })
@@ -283,6 +286,7 @@ export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
     ]),
     heading('The cancelled stay'),
     stayTable(booking),
+    myBookingLink(input.publicUrl, booking, seeYourRefund),
     paragraph('We hope to welcome you another time.'),
   ]
   return composeMail(input, {
