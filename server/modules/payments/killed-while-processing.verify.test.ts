@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemIds } from '#server/platform/ids'
+import { secretsWith } from '#server/platform/secrets'
 import { aForm, aRequest, signPayment } from '#server/testing/builders'
 import { runStatement } from '#server/testing/one-statement'
 import { postTo, type ServerProcess, serverProcess } from '#server/testing/server-process'
@@ -9,6 +11,8 @@ let processes: Awaited<ReturnType<typeof serverProcess>>
 let database: TestDatabase
 let outside: ServerProcess
 let server: ServerProcess
+
+const secrets = secretsWith(Buffer.alloc(32, 7), systemIds)
 
 const settings = () => ({
   DATABASE_URL: database.url,
@@ -38,9 +42,9 @@ const status = async (orderId: string) => {
   return row?.['status']
 }
 
-async function paid(draftId: string) {
+async function paid(draftId: string, dates: { checkInDate?: string; checkOutDate?: string } = {}) {
   const { payment } = await postTo(server.url, '/api/payment/checkout', {
-    ...aRequest({ draftId, userId: draftId }),
+    ...aRequest({ draftId, userId: draftId, ...dates }),
     ...aForm(),
   })
   const orderId = (payment as { id: string }).id
@@ -138,4 +142,43 @@ test('killed while the order is being created: the guest tries again and gets on
   }
   const made = ledger.orders.filter((order) => order.receipt === receipt)
   expect(made).toMatchObject([{ id: (payment as { id: string }).id }])
+})
+
+describe('killed while the balance is being paid', () => {
+  /** A confirmed booking, and a payment for what is due, which nobody has reported. */
+  async function balancePaid(draftId: string) {
+    const { orderId, signed } = await paid(draftId, { checkInDate: '2027-07-01', checkOutDate: '2027-07-03' })
+    await postTo(server.url, '/api/payment/verify-payment', { ...signed, ...aForm() })
+    const keyed = { orderId, key: secrets.bookingKey(orderId, 1) }
+    const answer = await postTo(server.url, '/trpc/booking.payBalance', keyed)
+    const { order } = (answer['result'] as { data: { order: { id: string } } }).data
+    const how = { order_id: order.id, webhooks: 'drop' }
+    return { balance: order.id, signed: await postToSandbox('/razorpay/control/pay', how) }
+  }
+  const stateOf = async (orderId: string) =>
+    (await query(`select balance_state from payment_order where provider_order_id = '${orderId}'`))[0]?.[
+      'balance_state'
+    ]
+
+  test.each([
+    ['before its decision', 'payments.fetch', 'timeout_before', 'open', 'authorized'],
+    ['between decision and capture', 'payments.capture', 'timeout_before', 'capturing', 'authorized'],
+    ['between capture and its storing', 'payments.capture', 'timeout_after', 'capturing', 'captured'],
+  ])('%s: it is paid after the next start, captured once, with one mail', async (...at) => {
+    const [, route, kind, state, status] = at
+    const { balance, signed } = await balancePaid(`balance ${at[0]}`.replaceAll(' ', '-').slice(0, 40))
+    await postToSandbox('/razorpay/control/faults', [{ route, kind, times: 1, ms: 5000 }])
+    const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
+    await faultHappened(route)
+    await expect.poll(() => stateOf(balance)).toBe(state)
+    await expect.poll(async () => (await payments(balance))[0]?.status).toBe(status)
+    await killAndStartAgain()
+    await verifying
+    await postToSandbox('/clock', { advanceSeconds: 61 })
+    expect(await stateOf(balance)).toBe('paid')
+    expect(await payments(balance)).toMatchObject([{ status: 'captured' }])
+    const mails = await query(`select event_key from mail where event_key =
+      'balance-received:${String(signed['razorpay_payment_id'])}'`)
+    expect(mails).toHaveLength(1)
+  })
 })
