@@ -3,6 +3,7 @@ import type { SignedPayment } from '#server/integrations/razorpay/payments'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { CheckoutOutcome, CheckoutRequest, VerifyOutcome } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
+import type { KeyedBooking } from '#shared/booking/my-booking'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { BookingPage } from '#shared/desk/booking-page'
 import type { BookingChange, LeaveEarlyRequest, UndoAction } from '#shared/desk/change'
@@ -58,6 +59,8 @@ export type Hotel = {
   mine(userId: string): Promise<BookingSnapshot[]>
   /** Expects the amount that the hotel quotes now. */
   cancel(orderId: string, waive: boolean): Promise<CancelOutcome>
+  /** The provider's id of the order over what is due. */
+  payBalance(keyed: KeyedBooking): Promise<string>
   release(userId: string, bookingId: string): Promise<void>
   /** Runs everything that is due once. */
   runJobs(): Promise<void>

@@ -12,6 +12,8 @@ import { closeDates } from '#modules/front-desk/closed-dates'
 import { leaveEarly } from '#modules/front-desk/leave-early'
 import { undo } from '#modules/front-desk/undo'
 import { allJobs } from '#modules/jobs'
+import { openedBy } from '#modules/my-booking/opened-by'
+import { payBalance } from '#modules/payments/pay-balance'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { watchRefusals } from '#modules/payments/watch-refusals'
 import { receiveWebhook } from '#modules/payments/webhooks'
@@ -131,6 +133,7 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
     ask: (userId, bookingId) => answerOf(() => askAboutPayment(ctx, userId, bookingId)),
     mine: (userId) => answerOf(() => bookingsOfUser(ctx, userId)),
     cancel: (orderId, waive) => answerOf(() => cancelAsGuest(ctx, { orderId, waive })),
+    payBalance: (keyed) => answerOf(async () => (await payBalance(ctx, await openedBy(ctx, keyed))).order.id),
     release: (userId, bookingId) => answerOf(() => release(ctx, userId, bookingId)),
     runJobs: () => answerOf(() => jobs.runOnce()),
     async receive(webhook) {

@@ -24,6 +24,8 @@ export type Guest = {
   seenRooms: Room[] | undefined
   /** Bookings that the hotel has named to this guest. */
   bookings: Set<string>
+  /** By the order ids of bookings that were confirmed: what opens them. */
+  keys: Map<string, string>
 }
 
 export type KnownOrder = { number: number; orderId: string; guest: Guest }
@@ -77,6 +79,7 @@ export function guestsOf(count: number): Guest[] {
     allWanted: [],
     seenRooms: undefined,
     bookings: new Set<string>(),
+    keys: new Map<string, string>(),
   }))
 }
 
@@ -90,8 +93,9 @@ export function knowOrder(world: World, guest: Guest, orderId: string): KnownOrd
 
 /** Records the bookings that the hotel has shown to a guest; their orders can be paid from then on. */
 export function knowBookings(world: World, guest: Guest, snapshots: BookingSnapshot[]): void {
-  for (const { id, orderId } of snapshots) {
+  for (const { id, orderId, key } of snapshots) {
     guest.bookings.add(id)
+    if (orderId && key) guest.keys.set(orderId, key)
     if (orderId) knowOrder(world, guest, orderId)
   }
 }

@@ -1,6 +1,6 @@
 import { isCancelled } from '#shared/booking/status'
 import type { FolioLine } from '#shared/desk/folio'
-import type { Evidence } from './evidence'
+import { countedFor, type Evidence } from './evidence'
 
 /**
  * Each booking's account adds up: its lines, its balance, what the desk wrote, and what the provider took and gave back.
@@ -40,22 +40,25 @@ function mayBeOwed(lines: readonly FolioLine[], written: Evidence['deskLines']):
 }
 
 function ofProvider(
-  { ledger, refunds }: Evidence,
-  { payment_id, status }: Evidence['bookings'][number],
+  { ledger, refunds, orders }: Evidence,
+  booking: Evidence['bookings'][number],
   lines: readonly FolioLine[],
 ): string[] {
-  const payment = ledger.payments.find(({ id }) => id === payment_id)
-  if (!payment?.captured || (status !== 'Confirmed' && !isCancelled(status))) return []
+  const { status } = booking
+  const counted = countedFor({ orders }, booking)
+  const captured = ledger.payments.filter((one) => counted.includes(one.id) && one.captured)
+  if (captured.length === 0 || (status !== 'Confirmed' && !isCancelled(status))) return []
   const online = lines.filter(({ method }) => method === 'online')
   const [paid, back] = [sumOf(online, 'payment'), sumOf(online, 'refund')]
-  const made = ledger.refunds.filter((one) => one.payment_id === payment_id && one.status !== 'failed')
+  const made = ledger.refunds.filter((one) => counted.includes(one.payment_id) && one.status !== 'failed')
   // A refund in the dashboard whose event was lost is known when the booking is refunded next.
   const known = made.filter(({ id, receipt }) =>
     refunds.some((row) => row.id === receipt || row.provider_refund_id === id),
   )
   const given = known.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = captured.reduce((sum, one) => sum + one.amount, 0)
   return [
-    ...(paid === payment.amount ? [] : [`says that ${paid} of ${payment.amount} paise were paid online`]),
+    ...(paid === amount ? [] : [`says that ${paid} of ${amount} paise were paid online`]),
     ...(back >= given && back <= paid ? [] : [`says that ${back} went back online, and ${given} did`]),
   ]
 }

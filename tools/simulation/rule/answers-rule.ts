@@ -1,8 +1,11 @@
 import type { Evidence } from './evidence'
 
 /** What guests were told about their payments matches what happened to them. */
-export function answersRule({ answers, confirmedOnce, ledger }: Evidence): string[] {
-  const paying = new Set(confirmedOnce.values())
+export function answersRule({ answers, confirmedOnce, orders, ledger }: Evidence): string[] {
+  const paying = new Set([
+    ...confirmedOnce.values(),
+    ...orders.flatMap(({ accepted_payment_id: id }) => id ?? []),
+  ])
   return answers.flatMap(({ paymentId, word }): string[] => {
     const isKept = paying.has(paymentId)
     if (word === 'declined')

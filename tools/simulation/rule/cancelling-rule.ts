@@ -4,7 +4,7 @@ import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import { refundAmount, refundPercent } from '#shared/refund/policy'
-import type { Evidence } from './evidence'
+import { countedFor, type Evidence } from './evidence'
 import { isCredit } from './money-rule'
 
 /**
@@ -20,14 +20,17 @@ export function cancellingRule(evidence: Evidence): string[] {
     if (!booking) return []
     const wants = amount > 0 ? ['Processing', 'Refunded'] : ['Cancelled']
     if (!wants.includes(booking.status)) return [`${name} was cancelled and is ${booking.status}`]
-    if (booking.payment_id === null)
+    const counted = countedFor(evidence, booking)
+    if (counted.length === 0)
       return amount === 0 ? [] : [`${name} was not paid online, and ${amount} go back to nobody`]
-    const payment = ledger.payments.find(({ id }) => id === booking.payment_id)
-    if (!payment?.captured) return [`${name} was cancelled, and its payment was never captured`]
-    const back = ledger.refunds.filter((one) => one.payment_id === payment.id && one.status !== 'failed')
+    const payments = ledger.payments.filter((one) => counted.includes(one.id) && one.captured)
+    if (payments.length < counted.length)
+      return [`${name} was cancelled, and a payment of it was never captured`]
+    const paid = sum(payments)
+    const back = ledger.refunds.filter((one) => counted.includes(one.payment_id) && one.status !== 'failed')
     const byHotel = sum(back.filter(({ receipt }) => receipt !== null && !isCredit(evidence, receipt)))
     const byOwner = sum(back.filter(({ receipt }) => receipt === null))
-    const days = daysBetween(hotelToday(cancelled_at), booking.check_in)
+    const days = daysBetween(hotelToday(cancelled_at), booking.policy_check_in ?? booking.check_in)
     const isByPolicy = by_whom === 'guest'
     if (isByPolicy && percent !== refundPercent(days))
       return [`${name} was cancelled ${days} days before at ${percent} %`]
@@ -38,13 +41,12 @@ export function cancellingRule(evidence: Evidence): string[] {
         ? []
         : [`${name}: ${amount} promised, ${byHotel} paid back, ${byOwner} by the owner`]
     }
-    const charged = wrongCharge(evidence, cancellation, payment.amount)
+    const charged = wrongCharge(evidence, cancellation, paid)
     if (charged) return [`${name}: ${charged}`]
-    const terms = { paid: asPaise(payment.amount), providerFee: fee }
+    const terms = { paid: asPaise(paid), providerFee: fee }
     const right = refundAmount({ ...terms, returned: givenAtDesk(evidence, cancellation) }, percent)
     const credits = sum(back) - byHotel
-    const isRight =
-      credits === 0 && isByPolicy ? amount + waived === right : amount + waived <= payment.amount
+    const isRight = credits === 0 && isByPolicy ? amount + waived === right : amount + waived <= paid
     return isRight && byHotel === amount
       ? []
       : [`${name}: ${right} due, ${amount} promised, ${waived} waived, ${byHotel} paid back`]
@@ -71,7 +73,7 @@ function givenAtDesk(
  * at most the stay and a waived refund; undefined where it is right.
  */
 function wrongCharge(
-  { deskLines, refunds, bookings }: Evidence,
+  { deskLines, refunds, bookings, orders }: Evidence,
   {
     booking_id,
     by_whom,
@@ -88,7 +90,10 @@ function wrongCharge(
   const lines = deskLines.filter((line) => line.booking_id === booking_id)
   const credits = refunds.filter(
     ({ payment_id, reason, superseded_at }) =>
-      payment_id === booking?.payment_id && reason.startsWith('credit ') && superseded_at === null,
+      booking &&
+      countedFor({ orders }, booking).includes(payment_id) &&
+      reason.startsWith('credit ') &&
+      superseded_at === null,
   )
   const times = [...lines.map(({ written_at }) => written_at), ...credits.map(({ created_at }) => created_at)]
   // At the same moment nobody knows which came first, and the hotel may promise money that was paid at the desk.

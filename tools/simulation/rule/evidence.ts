@@ -103,6 +103,22 @@ export async function gatherEvidence(
   }
 }
 
+/** The balance of a booking that this payment has paid. */
+export const balanceOf = (
+  { orders }: Pick<Evidence, 'orders'>,
+  paymentId: string,
+): Row<'payment_order'> | undefined =>
+  orders.find(({ accepted_payment_id }) => accepted_payment_id === paymentId)
+
+/** The payments that count for a booking: of its stay and of its balances. */
+export const countedFor = (
+  { orders }: Pick<Evidence, 'orders'>,
+  { id, payment_id }: Pick<BookingTable, 'id' | 'payment_id'>,
+): string[] => [
+  ...(payment_id === null ? [] : [payment_id]),
+  ...orders.flatMap((order) => (order.booking_id === id ? (order.accepted_payment_id ?? []) : [])),
+]
+
 /** What is still due at this instant, as text; empty when everything has come to rest. */
 export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
@@ -124,12 +140,12 @@ export async function watchedUntil(db: Kysely<Database>): Promise<Map<string, Da
   const rows = await db
     .selectFrom('payment_order')
     .leftJoin('booking', 'booking.id', 'payment_order.booking_id')
-    .select(['provider_order_id', 'hold_expires_at', 'payment_order.created_at'])
+    .select(['provider_order_id', 'purpose', 'hold_expires_at', 'payment_order.created_at'])
     .execute()
   return new Map(
-    rows.map(({ provider_order_id, hold_expires_at, created_at }) => [
+    rows.map(({ provider_order_id, purpose, hold_expires_at, created_at }) => [
       provider_order_id ?? '',
-      new Date((hold_expires_at ?? created_at).getTime() + lastCheckMs),
+      new Date(((purpose === 'stay' && hold_expires_at) || created_at).getTime() + lastCheckMs),
     ]),
   )
 }

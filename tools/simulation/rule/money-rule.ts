@@ -1,7 +1,7 @@
 import { quoteNights } from '#shared/booking/quote'
 import { toPaise } from '#shared/money/rupees'
 import type { Payment } from '#tools/sandbox/razorpay/entities'
-import type { Evidence } from './evidence'
+import { balanceOf, type Evidence } from './evidence'
 
 /** The states that a booking can have after it was Confirmed. */
 export const afterConfirmed: readonly string[] = ['Confirmed', 'Cancelled', 'Processing', 'Refunded']
@@ -14,6 +14,7 @@ export function moneyRule(evidence: Evidence): string[] {
     ...captured.flatMap((payment) => capturedPayment(evidence, payment)),
     ...[...confirmedOnce].flatMap(([bookingId, paymentId]) => paidBooking(evidence, bookingId, paymentId)),
     ...twiceUsed(confirmedOnce),
+    ...uncapturedBalances(evidence),
     ...authorised(evidence),
   ]
 }
@@ -30,11 +31,15 @@ function capturedPayment(evidence: Evidence, payment: Payment): string[] {
   const name = `payment ${payment.id} of ${payment.amount} paise`
   if (amount > payment.amount || amount !== payment.amount_refunded)
     return [`${name} was captured, and ${amount} was refunded in ${back.length} refunds`]
+  const balance = balanceOf(evidence, payment.id)
+  if (balance && (balance.balance_state !== 'paid' || balance.amount !== payment.amount || owners.length > 0))
+    return [`${name} was captured for a balance of ${balance.amount} that is ${balance.balance_state}`]
   if (owners.length > 1) return [`${name} belongs to ${owners.length} bookings`]
   const [owner] = owners
-  if (!owner && amount !== payment.amount)
+  if (!owner && !balance && amount !== payment.amount)
     return [`${name} was captured for no booking, and only ${amount} of it was refunded`]
-  const booking = owner && bookings.find(({ id }) => id === owner[0])
+  const ownerId = owner?.[0] ?? balance?.booking_id
+  const booking = bookings.find(({ id }) => id === ownerId)
   if (booking?.status === 'Confirmed' && ours.length > 0)
     return [`${name} of the confirmed booking ${booking.id} was refunded: ${amount}`]
   return []
@@ -72,6 +77,15 @@ function paidBooking(
     ? []
     : [`${name} was confirmed by ${paymentId}, whose decision is ${decision}`]
 }
+
+/** What counts for a booking's balance was captured. */
+const uncapturedBalances = ({ orders, ledger }: Evidence): string[] =>
+  orders.flatMap(({ id, accepted_payment_id: paymentId }) => {
+    const isCaptured = ledger.payments.some((payment) => payment.id === paymentId && payment.captured)
+    return paymentId === null || isCaptured
+      ? []
+      : [`${paymentId} counts for the balance ${id} and was never captured`]
+  })
 
 function twiceUsed(confirmedOnce: Evidence['confirmedOnce']): string[] {
   const ids = [...confirmedOnce.values()]
