@@ -9,6 +9,8 @@ import { stayInWords } from '#modules/front-desk/desk-dates'
 import { isSameStay, moveStay } from '#modules/front-desk/move-stay'
 import { nightsInWords } from '#modules/front-desk/rooms-for-desk'
 import * as deskMails from '#modules/mail/post-desk-mails'
+import * as balanceRows from '#modules/payments/balance-rows'
+import { paymentPending } from '#modules/payments/pending-balance'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { nightsNotFree } from '#modules/queue/decide'
 import { expireOverdue } from '#modules/queue/expire'
@@ -50,7 +52,7 @@ export async function quoteChange(ctx: Ctx, bookingId: string, wanted: Wanted): 
 /**
  * Gives a booking other dates, for its guest: the same type and rooms at the prices of today, as the last in the queue and with
  * its own nights free. The same change again is answered as the first. Throws `NotFound`; `StayNotPossible`, `SellingStopped`
- * and `Conflict` where it cannot be done; `QuoteChanged` where the price is not the expected one.
+ * and `Conflict` where it cannot be done, `Pending` while a payment of the balance is being confirmed; `QuoteChanged` where the price is not the expected one.
  */
 export async function changeDates(
   ctx: Ctx,
@@ -133,6 +135,7 @@ async function plan(ctx: Ctx, db: Db, booking: Stored, to: Stay, queue: LoadedQu
   const newTotal = toPaise(totalOf(amounts))
   const due = balance + newTotal - oldTotal
   const notFree = nightsNotFree(to, queue, booking)
+  const pending = await balanceRows.capturing(db, booking.id)
   const { why } = dateChangeOf(booking, hotelToday(now), ctx.settings.guestDateChanges)
   const refusal = why === null ? refusalOf() : new DomainError('Conflict', why)
   return {
@@ -151,6 +154,7 @@ async function plan(ctx: Ctx, db: Db, booking: Stored, to: Stay, queue: LoadedQu
 
   function refusalOf(): DomainError | undefined {
     if (isSameStay(booking, to)) return new DomainError('Conflict', 'These are the dates that you have.')
+    if (pending !== undefined) return paymentPending(pending)
     if (queue.isStopped) return new DomainError('SellingStopped', stoppedWords)
     const least = leastNights(to.checkIn, queue.rates)
     if (daysBetween(to.checkIn, to.checkOut) < least)
