@@ -2,6 +2,7 @@ import type { HotelCancelling } from '#modules/refunds/cancel'
 import type { SignedPayment } from '#server/integrations/razorpay/payments'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { CheckoutOutcome, CheckoutRequest, VerifyOutcome } from '#shared/booking/checkout'
+import type { DateChange, DateChangeQuote, WantedDates } from '#shared/booking/date-change'
 import type { GuestDetails } from '#shared/booking/guest-details'
 import type { KeyedBooking } from '#shared/booking/my-booking'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
@@ -62,6 +63,8 @@ export type Hotel = {
   /** The provider's id of the order over what is due. */
   payBalance(keyed: KeyedBooking): Promise<string>
   release(userId: string, bookingId: string): Promise<void>
+  quoteChange(wanted: WantedDates): Promise<DateChangeQuote>
+  changeDates(change: DateChange): Promise<void>
   /** Runs everything that is due once. */
   runJobs(): Promise<void>
 }

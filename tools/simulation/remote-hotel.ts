@@ -25,6 +25,11 @@ export function remoteHotel(name: string, url: string, providers: Providers): Ho
         return refund.cancel.mutate({ orderId, waive, expected: details.quote.amount })
       }),
     payBalance: (keyed) => answerOf(async () => (await as('anybody').payBalance.mutate(keyed)).order.id),
+    quoteChange: (wanted) => answerOf(() => as('anybody').quoteChange.query(wanted)),
+    changeDates: (change) =>
+      answerOf(async () => {
+        await as('anybody').changeDates.mutate(change)
+      }),
     release: (userId, bookingId) => answerOf(() => as(userId).release.mutate({ bookingId })),
     async runJobs() {
       const init = {

@@ -12,6 +12,7 @@ import { closeDates } from '#modules/front-desk/closed-dates'
 import { leaveEarly } from '#modules/front-desk/leave-early'
 import { undo } from '#modules/front-desk/undo'
 import { allJobs } from '#modules/jobs'
+import { changeDates, quoteChange } from '#modules/my-booking/change-dates'
 import { openedBy } from '#modules/my-booking/opened-by'
 import { payBalance } from '#modules/payments/pay-balance'
 import { verifyPayment } from '#modules/payments/verify-payment'
@@ -134,6 +135,8 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
     mine: (userId) => answerOf(() => bookingsOfUser(ctx, userId)),
     cancel: (orderId, waive) => answerOf(() => cancelAsGuest(ctx, { orderId, waive })),
     payBalance: (keyed) => answerOf(async () => (await payBalance(ctx, await openedBy(ctx, keyed))).order.id),
+    quoteChange: (wanted) => answerOf(async () => quoteChange(ctx, (await openedBy(ctx, wanted)).id, wanted)),
+    changeDates: (change) => answerOf(async () => changeDates(ctx, (await openedBy(ctx, change)).id, change)),
     release: (userId, bookingId) => answerOf(() => release(ctx, userId, bookingId)),
     runJobs: () => answerOf(() => jobs.runOnce()),
     async receive(webhook) {

@@ -26,7 +26,7 @@ export type Evidence = {
   /** What the hotel shows of each booking's account. */
   folios: Map<string, FolioLine[]>
   balances: Map<string, Balance>
-  /** Bookings that the desk has made, and those whose stay or price it has changed. */
+  /** Bookings that the desk has made, and those whose stay or price it or their guest has changed. */
   fromDesk: ReadonlySet<string>
   changed: ReadonlySet<string>
   /** The address for confirmations by booking; empty where none is known. */
@@ -75,7 +75,7 @@ export async function gatherEvidence(
     db
       .selectFrom('audit_entry')
       .select('booking_id as id')
-      .where('action', 'in', ['bookingChanged', 'leftEarly'])
+      .where('action', 'in', ['bookingChanged', 'datesChanged', 'leftEarly'])
       .execute(),
   ])
   const ids = bookings.flatMap(({ id, status }) => (status === 'Blocked' ? [] : [id]))

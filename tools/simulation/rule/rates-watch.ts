@@ -28,7 +28,7 @@ export type RatesWatch = {
 const deskChanges: AuditAction[] = ['bookingChanged', 'leftEarly', 'undone', 'bookingCancelled', 'noShow']
 const haveNights = ['Confirmed', 'Held', 'Capturing']
 
-type Known = { amounts: string; changes: number; isOut: boolean }
+type Known = { amounts: string; changes: number; guestChanges: number; isOut: boolean }
 
 export async function watchRates(db: Kysely<Database>, now: () => Date): Promise<RatesWatch> {
   const known = new Map<string, Known>()
@@ -42,15 +42,17 @@ export async function watchRates(db: Kysely<Database>, now: () => Date): Promise
       const seasons = await rateRows.changedSeasons(db)
       const ways = arrangements(tried)
       const broken = bookings.flatMap((booking) => {
-        const { id, status, changes, isFromDesk } = booking
+        const { id, status, changes, guestChanges, isFromDesk } = booking
         const name = `booking ${id}, ${status},`
         const amounts = booking.amounts.join(' ')
         const last = known.get(id)
         const isOut = haveNights.includes(status) && isOutOf(booking, seasons, hotelToday(now()))
-        known.set(id, { amounts, changes, isOut })
-        const isPriced =
-          last || changes > 0 || ways.some((way) => pricesOf(booking, before, way).join(' ') === amounts)
-        const isMoved = last && last.changes === changes && last.amounts !== amounts
+        known.set(id, { amounts, changes, guestChanges, isOut })
+        // Guests change their dates at the prices of that time, as they book.
+        const isByGuest = last && last.guestChanges !== guestChanges
+        const isNew = changes === (last?.changes ?? 0) && (!last || isByGuest)
+        const isPriced = !isNew || ways.some((way) => pricesOf(booking, before, way).join(' ') === amounts)
+        const isMoved = last && !isByGuest && last.changes === changes && last.amounts !== amounts
         const isStranded = isOut && !last?.isOut && !isFromDesk && changes === 0
         return [
           ...(isPriced ? [] : [`${name} was made at ${amounts}, which no rates of that time say`]),
@@ -81,7 +83,7 @@ const bookingsIn = (db: Kysely<Database>) =>
   db
     .selectFrom('booking')
     .select(['id', 'status', 'room_type as type', 'rooms', 'night_amounts as amounts'])
-    .select(['check_in as checkIn', 'check_out as checkOut'])
+    .select(['check_in as checkIn', 'check_out as checkOut', 'guest_changes as guestChanges'])
     .select(
       sql<number>`(select count(*) from audit_entry where booking_id = booking.id and action = any(${deskChanges}))`.as(
         'changes',

@@ -22,6 +22,7 @@ export const guestSteps: StepKind[] = [
   { name: 'closes the window', weight: 6, run: closeWindow },
   { name: 'releases rooms', weight: 4, run: release },
   { name: 'asks to pay the rest', weight: 8, run: askToPayTheRest },
+  { name: 'changes dates', weight: 5, run: changeDates },
 ]
 
 function newRequest(world: World, chance: Chance): { guest: Guest; requested: Requested } {
@@ -114,6 +115,30 @@ async function askToPayTheRest(world: World, chance: Chance): Promise<string | u
       return `order ${number}`
     })
   return (await Promise.all(Array.from({ length: times }, ask))).join('; ')
+}
+
+/** Now and then twice at once, or at another price than was quoted. */
+async function changeDates(world: World, chance: Chance): Promise<string | undefined> {
+  const guest = chance.pick(world.guests)
+  const hotel = world.hotel(chance)
+  const earlier = chance.whole(3) - 1
+  const nights = 1 + chance.whole(3)
+  const times = chance.maybe(0.3) ? [1, 2] : [1]
+  const off = chance.maybe(0.1) ? 100 : 0
+  return attempted(`guest ${guest.number} changes dates at ${hotel.name}`, async () => {
+    const keyed = (await hotel.mine(guest.userId)).flatMap(({ status, orderId, key, stay }) =>
+      status === 'Confirmed' && orderId !== null && key !== null ? [{ orderId, key, stay }] : [],
+    )
+    const [booking] = keyed
+    if (!booking) return 'nothing to change'
+    const { orderId, key, stay } = booking
+    const checkInDate = addDays(stay.checkIn, earlier)
+    const wanted = { orderId, key, checkInDate, checkOutDate: addDays(checkInDate, nights) }
+    const { newTotal } = await hotel.quoteChange(wanted)
+    const change = { ...wanted, expectedTotal: newTotal + off }
+    await Promise.all(times.map(() => hotel.changeDates(change)))
+    return `to ${checkInDate}, ${nights} nights for ${newTotal}`
+  })
 }
 
 /**
