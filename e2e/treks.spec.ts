@@ -20,6 +20,7 @@ async function openEnquiry(page: Page): Promise<void> {
 }
 
 const party = {
+  Message: 'Is there snow in September?',
   'Mobile number': '+91 98765-43210',
   Email: 'asha@example.com',
   Country: 'India',
@@ -34,7 +35,6 @@ const party = {
   'Name of person 2': 'अनुष्का कुँवर',
   'Age of person 2': '36',
   'Aadhar of person 2': '999941057058',
-  Message: 'Is there snow in September?',
 }
 
 test('by keyboard, on a phone, each missing field is asked for', async ({ page, hotel }) => {
