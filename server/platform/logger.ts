@@ -3,14 +3,17 @@ import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino'
 
 export type { Logger }
 
-/** JSON lines on standard output. Never log bodies, user ids, order ids of guests or identity numbers. */
+/** JSON lines on standard output. Never log bodies, user ids, order ids or keys of guests, or identity numbers. */
 export function openLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
     base: null,
     mixin: currentRequest,
     serializers: { err: withoutRows },
-    redact: { paths: ['*.userId', '*.authorization', '*.password', '*.aadhar', '*.email'], censor: '…' },
+    redact: {
+      paths: ['*.userId', '*.authorization', '*.password', '*.aadhar', '*.email', '*.contact', '*.key'],
+      censor: '…',
+    },
   }
   return pino(options, to)
 }

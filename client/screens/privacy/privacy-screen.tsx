@@ -41,7 +41,14 @@ export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
           </li>
           <li>
             In your own browser: what you typed into a form, so that it survives a lost connection, and
-            whether you closed the trek note. Aadhaar numbers stay there only until you close the tab.
+            whether you closed the trek note. Aadhaar numbers stay there only until you close the tab. Once
+            you have booked, also your booking’s order id and key, until 90 days after your stay or until you
+            choose “Forget on this browser”.
+          </li>
+          <li>
+            Your booking’s page opens by the link in our mails, or by the order id with your mobile number or
+            email address. The key in that link never reaches our server’s logs, and it ends when you correct
+            your email address.
           </li>
           <li>
             There is no advertising and no visitor tracking. Pictures come from our own server. The map from

@@ -39,11 +39,12 @@ function isContact(
   details: Pick<guestRows.StoredDetails, 'mobileNumber' | 'email'> | undefined,
 ): boolean {
   const { mobileNumber = '', email = '' } = details ?? {}
-  const isMobile = isSame(tidyMobile(contact), tidyMobile(mobileNumber))
+  const isMobile = isSame(tidyNumber(contact), tidyNumber(mobileNumber))
   const isEmail = isSame(foldedEmail(contact), foldedEmail(email))
   return isMobile || isEmail
 }
 
+const tidyNumber = (text: string): string => tidyMobile(text).replace(/^00/, '+')
 const foldedEmail = (text: string): string => text.trim().toLowerCase()
 
 /** In a time that does not tell how much of it is right; nothing is the same as nothing. */

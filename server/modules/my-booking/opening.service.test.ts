@@ -4,7 +4,7 @@ import { type Seeded, seedBooking } from '#server/testing/seeded-booking'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
 const hotel = wiredHotel()
-const { db, ctx, provider, openPanel, clock } = hotel
+const { db, ctx, moveTo, provider, openPanel, clock } = hotel
 const { open } = hotel.as('anyone').booking
 const unknown = { message: 'We cannot find a booking with these details.', data: { code: 'NOT_FOUND' } }
 
@@ -54,6 +54,25 @@ describe('a guest’s own booking', () => {
     const wrong = [keyOf(other.orderId), keyOf(orderId, 0), keyOf(orderId, 2), keyOf(orderId).slice(0, 21)]
     for (const key of wrong) await expect(open.mutate({ orderId, key })).rejects.toMatchObject(unknown)
     await expect(open.mutate({ orderId, contact: '9876543211' })).rejects.toMatchObject(unknown)
+  })
+
+  test('is unknown from 91 days after check-out on, and where it was never confirmed', async () => {
+    const { orderId } = booked
+    const how = { orderId, key: keyOf(orderId) }
+    const held = await hotel.hold()
+    for (const wrong of [{ key: keyOf(held) }, { contact: '9876543210' }])
+      await expect(open.mutate({ orderId: held, ...wrong })).rejects.toMatchObject(unknown)
+    await moveTo('2027-09-10T12:00:00+05:30')
+    expect(await open.mutate(how)).toMatchObject({ orderId })
+    await moveTo('2027-09-11T12:00:00+05:30')
+    await expect(open.mutate(how)).rejects.toMatchObject(unknown)
+  })
+
+  test('is unknown once the desk has deleted it', async () => {
+    const { orderId, id } = booked
+    await (await openPanel()).admin.deleteBooking.mutate({ bookingId: id })
+    for (const how of [{ key: keyOf(orderId) }, { contact: '9876543210' }])
+      await expect(open.mutate({ orderId, ...how })).rejects.toMatchObject(unknown)
   })
 
   test('has a receipt and a calendar file, without a person, the reference or the key in the calendar', async () => {
