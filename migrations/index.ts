@@ -22,6 +22,7 @@ import * as guestAfterBooking from './2026-12-05-guest-after-booking'
 import * as otherDocuments from './2026-12-07-other-documents'
 import * as trekRequests from './2026-12-08-trek-requests'
 import * as writtenToArrivals from './2026-12-08-written-to-arrivals'
+import * as bankReferences from './2026-12-09-bank-references'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-other-documents': otherDocuments,
   '2026-12-08-trek-requests': trekRequests,
   '2026-12-08-written-to-arrivals': writtenToArrivals,
+  '2026-12-09-bank-references': bankReferences,
 }

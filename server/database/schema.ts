@@ -210,6 +210,8 @@ type RefundTable = {
   amount: Paise
   provider_refund_id: string | null
   provider_status: RefundStatus | null
+  sent_at: Date | null
+  bank_reference: string | null
   covered_by: string | null
   superseded_at: Date | null
   manual: Generated<boolean>

@@ -86,7 +86,8 @@ function ledgerOf(clock: Clock) {
       return refused('the amount is wrong')
     if (amount > state.balance) return refused('400 the account does not have enough balance')
     const status = state.refundsBecome
-    const value = { id: nextId('rfnd'), paymentId, amount, status, receipt, createdAt: now() }
+    const bankReference = status === 'processed' ? '740000000001' : null
+    const value = { id: nextId('rfnd'), paymentId, amount, status, receipt, bankReference, createdAt: now() }
     if (receipt !== null) keys.set(receipt, { refundId: value.id, amount })
     storeRefund(value)
     return { ok: true, value }
@@ -259,7 +260,7 @@ export function providerForTests(clock: Clock = { now: () => new Date('2027-03-0
     /** What the provider does by itself with a payment that nobody captured. */
     returnUncaptured(paymentId: string) {
       const { amount } = payments.get(paymentId) ?? { amount: asPaise(0) }
-      const refund = { paymentId, amount, status: 'processed' as const, receipt: null }
+      const refund = { paymentId, amount, status: 'processed' as const, receipt: null, bankReference: null }
       ledger.storeRefund({ ...refund, id: ledger.nextId('rfnd'), createdAt: ledger.now() })
     },
     refundBecomes(id: unknown, status: ProviderRefund['status']) {

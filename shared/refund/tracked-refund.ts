@@ -1,4 +1,5 @@
-import type { CalendarDate } from '../calendar/calendar-date'
+import { addDays, type CalendarDate } from '../calendar/calendar-date'
+import { weekdayOf } from '../calendar/spans'
 import type { Paise } from '../money/paise'
 
 /**
@@ -19,4 +20,18 @@ export type TrackedRefund = {
   askedOn: CalendarDate
   sentOn: CalendarDate | null
   expectedBy: CalendarDate | null
+}
+
+/** Working days, Monday to Friday, until a refund has usually arrived. */
+const workingDays = 7
+
+/** The last day on which a refund that was sent on `from` usually arrives. */
+export function arrivesBy(from: CalendarDate): CalendarDate {
+  let day = from
+  for (let left = workingDays; left > 0; ) {
+    day = addDays(day, 1)
+    const weekday = weekdayOf(day)
+    if (weekday !== 'Saturday' && weekday !== 'Sunday') left -= 1
+  }
+  return day
 }

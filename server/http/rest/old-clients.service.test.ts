@@ -101,7 +101,7 @@ test('without rate periods, the steps of a cancelling are answered as ever', asy
   await cancel()
   await hotel.advance(1)
   expect(await cancel()).toBe(
-    '200 {"success":true,"message":"Refund request submitted successfully. Refund will be processed within 2-3 working days.","refundId":"rfnd_1","amountRefunded":2343.36,"refundDate":"2027-03-01"}',
+    '200 {"success":true,"message":"Refund request submitted successfully. Refund will be processed within 2-3 working days.","refundId":"rfnd_1","amountRefunded":2343.36,"refunds":[{"refundId":"rfnd_1","amount":2343.36}],"refundDate":"2027-03-01"}',
   )
   expect(await refund('order_unknown')).toBe(
     '404 {"success":false,"message":"NotFound","error":"There is no booking with this order id that can be cancelled."}',

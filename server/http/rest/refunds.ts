@@ -126,6 +126,10 @@ export const refund = defineCall({
           message: z.string(),
           refundId: z.string().nullable(),
           amountRefunded: rupees,
+          refunds: z.array(z.strictObject({ refundId: z.string().nullable(), amount: rupees })).meta({
+            description:
+              'What goes back of each payment, the latest payment first; `refundId` above is that of the first, `amountRefunded` their sum.',
+          }),
           refundDate: date,
           refundPending: z.literal(true).optional().meta({
             description: 'The payment provider has not accepted the refund yet; it is retried automatically.',
@@ -167,6 +171,7 @@ export const refund = defineCall({
         message: refundSubmitted,
         refundId: shown.refundId,
         amountRefunded: 2343.36,
+        refunds: [{ refundId: shown.refundId, amount: 2343.36 }],
         refundDate: '2027-03-01',
       },
     },
@@ -180,6 +185,7 @@ export const refund = defineCall({
         message: 'Your booking is cancelled. Thank you for leaving ₹2,343.36 to the hotel.',
         refundId: null,
         amountRefunded: 0,
+        refunds: [],
         refundDate: '2027-03-01',
       },
     },
@@ -224,6 +230,10 @@ export const refund = defineCall({
         message: cancelledMessage(cancellation, atDesk),
         refundId: cancellation.refundId,
         amountRefunded: rupeeNumber(cancellation.amount),
+        refunds: cancellation.parts.map(({ refundId, amount }) => ({
+          refundId,
+          amount: rupeeNumber(amount),
+        })),
         refundDate: cancellation.date,
         ...(cancellation.isPending ? { refundPending: true } : {}),
       })
@@ -246,7 +256,7 @@ export const sendReceipt = defineCall({
   group,
   summary: 'Mails the receipt of a refund',
   notes:
-    'The receipt goes to the stored address with the stored refund id, amount and date. A repeat within ten minutes sends nothing, and at most five are sent.',
+    'The receipt goes to the stored address with the stored refund ids, amount and date; the id of any part of the refund will do. A repeat within ten minutes sends nothing, and at most five are sent.',
   request: z.object({
     refundDetails: z.object(
       {

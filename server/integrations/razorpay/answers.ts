@@ -71,6 +71,13 @@ export const paymentAnswer = z
     }),
   )
 
+/** What a bank cannot be told is left out, since it must not fail a refund. */
+const bankReference = z
+  .string()
+  .regex(/^[\w-]{4,40}$/)
+  .nullish()
+  .catch(null)
+
 export const refundAnswer = z
   .object({
     id: id('rfnd'),
@@ -78,6 +85,10 @@ export const refundAnswer = z
     amount: paise,
     status: z.enum(['pending', 'processed', 'failed']),
     receipt: textOrNull,
+    acquirer_data: z
+      .object({ arn: bankReference, rrn: bankReference, utr: bankReference })
+      .nullish()
+      .catch(null),
     created_at: z.int().nonnegative(),
   })
   .transform(
@@ -87,6 +98,8 @@ export const refundAnswer = z
       amount: entity.amount,
       status: entity.status,
       receipt: entity.receipt,
+      bankReference:
+        entity.acquirer_data?.arn ?? entity.acquirer_data?.rrn ?? entity.acquirer_data?.utr ?? null,
       createdAt: new Date(entity.created_at * 1000),
     }),
   )

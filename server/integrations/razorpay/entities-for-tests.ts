@@ -51,7 +51,7 @@ export const refundEntity = {
   payment_id: 'pay_SBX00000000001',
   notes: [],
   receipt: 'refund-key-1',
-  acquirer_data: { arn: null },
+  acquirer_data: { arn: '74000000000001' },
   created_at: 1795000000,
   batch_id: null,
   status: 'processed',

@@ -46,6 +46,8 @@ export type ProviderRefund = {
   status: 'pending' | 'processed' | 'failed'
   /** Our refund row's id; null for a refund made in the provider's dashboard. */
   receipt: string | null
+  /** By which the guest's bank finds it; null until the provider knows it. */
+  bankReference: string | null
   /** Whole seconds. */
   createdAt: Date
 }

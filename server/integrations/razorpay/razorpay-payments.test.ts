@@ -84,6 +84,7 @@ describe('a request', () => {
         amount: 234336,
         status: 'processed',
         receipt: 'refund-key-1',
+        bankReference: '74000000000001',
         createdAt: new Date('2026-11-18T11:06:40Z'),
       },
     })

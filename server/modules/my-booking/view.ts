@@ -11,6 +11,7 @@ import * as erasureRows from '#modules/privacy/erasure-rows'
 import { factsOf } from '#modules/refunds/cancel'
 import { cancellationsOf, maskedEmail, maskedMobile } from '#modules/refunds/cancellation-view'
 import { guestTerms } from '#modules/refunds/guest-terms'
+import { trackedRefunds } from '#modules/refunds/tracked'
 import type { Ctx } from '#server/context'
 import { atOneMoment, type Db } from '#server/database/transaction'
 import type { MyBooking, MyGuest } from '#shared/booking/my-booking'
@@ -20,7 +21,6 @@ import { DomainError } from '#shared/domain-error'
 import { identityWords } from '#shared/guest/identity'
 import { asPaise, type Paise } from '#shared/money/paise'
 import type { CancellationQuote } from '#shared/refund/cancelling'
-import type { TrackedRefund } from '#shared/refund/tracked-refund'
 import { dateChangeOf } from './date-rules'
 import { extrasOf, paymentsOf } from './money'
 
@@ -61,7 +61,7 @@ async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
     ),
     ...(await cancellingOf(ctx, tx, booking)),
     cancellation: cancellations.get(bookingId) ?? null,
-    refunds: await refundsOf(tx, booking),
+    refunds: await trackedRefunds(tx, bookingId, ctx.clock.now()),
   }
 }
 
@@ -118,5 +118,3 @@ async function cancellingOf(ctx: Ctx, tx: Db, booking: Booking): Promise<Cancell
     return not('You have checked in, so this stay cannot be cancelled here. Please speak to our front desk.')
   return { cancelling: guestTerms(facts, false).quote, whyNotCancel: null }
 }
-
-const refundsOf = async (_tx: Db, _booking: Booking): Promise<TrackedRefund[]> => []

@@ -56,17 +56,16 @@ async function updateRows(ctx: Ctx, tx: Tx, paymentId: string, shown: ProviderRe
 }
 
 async function storeRefund(ctx: Ctx, tx: Tx, rows: readonly Refund[], refund: ProviderRefund): Promise<void> {
-  const { id: refundId, status, paymentId, amount, createdAt } = refund
+  const { id: refundId, status, paymentId, amount, createdAt: madeAt, bankReference } = refund
+  const seen = { refundId, status, madeAt, bankReference }
   const row = rows.find((one) => one.id === refund.receipt || one.providerRefundId === refundId)
-  if (row) await refundRows.seen(tx, row.id, { refundId, status }, nextCheck(ctx, row, status))
+  if (row) await refundRows.seen(tx, row.id, seen, nextCheck(ctx, row, status))
   else
     await refundRows.takeOver(tx, {
       id: ctx.ids.uuid(),
-      refundId,
-      status,
+      ...seen,
       paymentId,
       amount,
-      madeAt: createdAt,
       isLost: refund.receipt !== null && isOurReceipt(refund.receipt),
     })
 }

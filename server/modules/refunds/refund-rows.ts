@@ -26,6 +26,9 @@ export type Refund = {
   supersededAt: Date | null
   manual: boolean
   transferReference: string | null
+  /** When the provider made it, and by what the guest's bank finds it. */
+  sentAt: Date | null
+  bankReference: string | null
   lastOutcome: 'refused' | 'unreachable' | 'unknown' | null
   /** The provider's last error, until it has accepted the refund. */
   lastError: string | null
@@ -41,7 +44,8 @@ export type CountedRefund = Pick<
   supersededAt: unknown
 }
 
-type SeenRefund = { refundId: string; status: RefundStatus }
+/** As the provider shows it; `madeAt`: when it made it. */
+type SeenRefund = { refundId: string; status: RefundStatus; madeAt: Date; bankReference: string | null }
 
 const columns = [
   'id',
@@ -56,6 +60,8 @@ const columns = [
   'superseded_at as supersededAt',
   'manual',
   'transfer_reference as transferReference',
+  'sent_at as sentAt',
+  'bank_reference as bankReference',
   'last_outcome as lastOutcome',
   'last_error as lastError',
   'created_at as createdAt',
@@ -80,6 +86,22 @@ export const ofPayments = async (db: Db, paymentIds: string[]): Promise<Refund[]
         .orderBy('created_at')
         .orderBy('round')
         .execute()
+
+/** The refunds of every payment for this booking, declined ones included, oldest first. */
+export const ofBooking = (db: Db, bookingId: string): Promise<Refund[]> =>
+  read(db)
+    .where(
+      'payment_id',
+      'in',
+      db
+        .selectFrom('payment')
+        .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+        .select('payment.id')
+        .where('booking_id', '=', bookingId),
+    )
+    .orderBy('created_at')
+    .orderBy('round')
+    .execute()
 
 /** The refunds of these payments, oldest first, each with the booking for which its payment counts. */
 export async function ofCounting(
@@ -130,7 +152,7 @@ export async function intend(
 /** Adopts a refund that none of our rows made; each one once. `isLost`: a restored backup has lost our row. */
 export async function takeOver(
   db: Db,
-  refund: SeenRefund & { id: string; paymentId: string; amount: Paise; madeAt: Date; isLost: boolean },
+  refund: SeenRefund & { id: string; paymentId: string; amount: Paise; isLost: boolean },
 ): Promise<void> {
   await db
     .insertInto('refund')
@@ -141,6 +163,8 @@ export async function takeOver(
       amount: refund.amount,
       provider_refund_id: refund.refundId,
       provider_status: refund.status,
+      sent_at: refund.madeAt,
+      bank_reference: refund.bankReference,
       created_at: refund.madeAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -172,7 +196,7 @@ export const lease = (db: Db, id: string, now: Date, leaseUntil: Date): Promise<
 export async function seen(
   db: Db,
   id: string,
-  { refundId, status }: SeenRefund,
+  { refundId, status, madeAt, bankReference }: SeenRefund,
   dueAt: Date | null,
 ): Promise<void> {
   await db
@@ -180,6 +204,8 @@ export async function seen(
     .set({
       provider_refund_id: refundId,
       provider_status: status,
+      sent_at: madeAt,
+      bank_reference: sql<string | null>`coalesce(${bankReference}::text, bank_reference)`,
       due_at: dueAt,
       covered_by: null,
       last_error: null,

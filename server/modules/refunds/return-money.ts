@@ -44,11 +44,11 @@ async function send(ctx: Ctx, refund: Refund): Promise<void> {
   const { id, paymentId, amount } = refund
   const answer = await ctx.payments.refund({ paymentId, amount, key: id })
   if (!answer.ok) return notMade(ctx, refund, answer)
-  const { id: refundId, status } = answer.value
+  const { id: refundId, status, createdAt: madeAt, bankReference } = answer.value
   await refundRows.seen(
     ctx.db,
     id,
-    { refundId, status },
+    { refundId, status, madeAt, bankReference },
     status === 'processed' ? null : addSeconds(ctx.clock.now(), 60),
   )
   if (status === 'failed') await reconcileRefunds(ctx, paymentId)

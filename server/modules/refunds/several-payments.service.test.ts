@@ -11,6 +11,7 @@ import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { deskBooking } from '#shared/desk/desk-booking'
 import { cancelAsGuest, cancelAsHotel, previewCancelling, quoteCancelling } from './cancel'
 import { markRefunded, requestReceipt } from './mark-refunded'
+import { trackedRefunds } from './tracked'
 
 const hotel = moneyHotel()
 const { provider, seed, mails } = hotel
@@ -48,6 +49,12 @@ describe('a booking that was paid for by two payments', () => {
       ],
     })
     expect(await cancel(orderId)).toEqual(answer)
+    const sent = { stage: 'atBank', askedOn: '2027-03-01', sentOn: '2027-03-01', expectedBy: '2027-03-10' }
+    const tracked = await trackedRefunds(hotel.db(), id, hotel.clock.now())
+    expect(tracked).toMatchObject([
+      { ...sent, bankReference: '740000000001' },
+      { ...sent, reference: expect.stringMatching(/^rfnd_/) },
+    ])
     expect(await balanceIn(hotel.db(), id)).toMatchObject({ balance: 0, charges: 500_000 - promised })
     const refund = { refundId: idOf(balanceId), amount: promised, isProcessed: true }
     expect(await bookingCard(hotel.ctx(), id)).toMatchObject({ refund, kept: 500_000 - promised })
@@ -62,11 +69,13 @@ describe('a booking that was paid for by two payments', () => {
   })
 
   test('is refunded only once every part is accepted, and each is sent again on its own', async () => {
-    const { orderId } = await paidTwice()
+    const { id, orderId } = await paidTwice()
     provider.fail('refund', 'before', 1)
     provider.balance(194_336)
     const answer = await cancel(orderId)
     expect(answer).toMatchObject({ isPending: true, amount: promised })
+    const stages = (await trackedRefunds(hotel.db(), id, hotel.clock.now())).map(({ stage }) => stage)
+    expect(stages).toContain('asked')
     await expect(markRefunded(hotel.ctx(), admin, { orderId })).rejects.toMatchObject({ code: 'Conflict' })
     provider.balance()
     hotel.later(3600)
@@ -111,6 +120,10 @@ describe('a booking that was paid for by two payments', () => {
       isPending: true,
       parts: [{ byHand: false }, { byHand: true, amount: 194_336 }],
     })
+    const tracked = await trackedRefunds(hotel.db(), id, hotel.clock.now())
+    expect(tracked).toContainEqual(
+      expect.objectContaining({ stage: 'byHand', amount: 194_336, reference: null, expectedBy: null }),
+    )
     expect(provider.refunds()).toMatchObject([{ paymentId: balanceId, amount: 200_000 }])
     expect(await bookingCard(hotel.ctx(), id)).toMatchObject({ refund: { byHand: true } })
     await expect(markRefunded(hotel.ctx(), admin, { orderId })).rejects.toMatchObject({
@@ -157,6 +170,9 @@ describe('a booking by the desk', () => {
       cancellation: { parts: [], amount: 0 },
     })
     expect(await hotel.statusOf(id)).toBe('Cancelled')
+    expect(await trackedRefunds(hotel.db(), id, hotel.clock.now())).toMatchObject([
+      { stage: 'byHand', amount: 80_000, expectedBy: null },
+    ])
     expect((await mails('desk-notice-cancelled'))[0]?.subject).toContain('Cancelled by the guest')
     await hotel.checks()
     expect(await hotel.alerts()).toMatchObject([{ kind: 'CreditAtDesk', bookingId: id }])
