@@ -20,12 +20,14 @@ export function ContactPart({ draft, form }: ContactPartProps) {
   const suggests = draft.draftId !== ''
   const comesFromAbroad = isAbroad(country)
   const listOf = (field: 'country' | 'state') => `${form.idOf(field)}-known`
+  // They stay fields for any text, also for screen readers: the names are only suggested.
+  const suggested = (field: 'country' | 'state') => ({ list: listOf(field), role: 'textbox' })
   const optional = comesFromAbroad ? { hint: mayBeEmpty } : {}
   const fields: Asked[] = [
     { field: 'mobileNumber', span: 'half', hint: mobileHint(draft, comesFromAbroad) },
     { field: 'email', span: 'half', hint: emailHint(draft.email) },
-    { field: 'country', span: 'pair', list: listOf('country') },
-    { field: 'state', span: 'pair', ...(!comesFromAbroad && { list: listOf('state') }), ...optional },
+    { field: 'country', span: 'pair', ...suggested('country') },
+    { field: 'state', span: 'pair', ...(!comesFromAbroad && suggested('state')), ...optional },
     { field: 'district', span: 'third', ...optional },
     { field: 'city', span: 'third' },
     {
