@@ -3,7 +3,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
 import { roomTypes } from '#shared/room/room'
 import { BookingScreen } from '../screens/booking/booking-screen'
-import { pageHead } from '../site/page-head'
+import { knownHead, wordsOf } from '../site/page-head'
 
 /** The stay from the booking bar on the home page; values that make no sense are dropped. */
 function choiceIn(search: Partial<Record<'checkIn' | 'checkOut' | 'roomType', unknown>> & SearchSchemaInput) {
@@ -25,14 +25,9 @@ export const Route = createFileRoute('/booking')({
       queryClient.ensureQueryData(reads.season),
       queryClient.ensureQueryData(reads.keeping),
     ])
+    return wordsOf('booking')
   },
-  head: ({ match }) =>
-    pageHead(match.context, {
-      path: '/booking',
-      title: 'Book a room',
-      description:
-        'Choose dates and a double or triple room, see the price and the refund if you cancel, and pay 60% or all of it by card, net banking, wallet or UPI.',
-    }),
+  head: ({ match, loaderData }) => knownHead(match.context, loaderData),
   component: Booking,
 })
 

@@ -2,17 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useApp } from '../app/use-app'
 import { TermsScreen } from '../screens/terms/terms-screen'
-import { pageHead } from '../site/page-head'
+import { knownHead, wordsOf } from '../site/page-head'
 
 export const Route = createFileRoute('/terms_and_conditions')({
-  loader: ({ context: { queryClient, reads } }) => queryClient.ensureQueryData(reads.season),
-  head: ({ match }) =>
-    pageHead(match.context, {
-      path: '/terms_and_conditions',
-      title: 'Terms and conditions',
-      description:
-        'Booking, payment, arrival and the refund table: how much is refunded when a booking is cancelled, by the days before arrival.',
-    }),
+  loader: async ({ context: { queryClient, reads } }) => {
+    await queryClient.ensureQueryData(reads.season)
+    return wordsOf('terms')
+  },
+  head: ({ match, loaderData }) => knownHead(match.context, loaderData),
   component: Terms,
 })
 

@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { kagbhusandi } from '#shared/trek/trek'
 import { KagbhusandiScreen } from '../screens/treks/kagbhusandi-screen'
-import { pageHead } from '../site/page-head'
+import { knownHead, wordsOf } from '../site/page-head'
 
 export const Route = createFileRoute('/treks/kagbhusandi')({
-  head: ({ match }) =>
-    pageHead(match.context, {
-      path: '/treks/kagbhusandi',
-      title: kagbhusandi.title,
-      description: `A guided walk of ${kagbhusandi.days} days to a lake under the pass, ${kagbhusandi.distance}, up to ${kagbhusandi.altitude}.`,
-      picture: 'lake',
-    }),
+  loader: () => wordsOf('kagbhusandi'),
+  head: ({ match, loaderData }) => knownHead(match.context, loaderData),
   component: Kagbhusandi,
 })
 

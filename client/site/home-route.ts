@@ -32,7 +32,7 @@ export async function loadHomePage({
     facts: homeFacts(),
   }
   // In the browser the page need not wait for reviews, and the schema is only for search engines.
-  if (device) return { ...known, schema: undefined }
+  if (device) return known
   const { hotelSchema } = await import('./hotel-schema')
   await reviews
   return { ...known, schema: hotelSchema({ address, rooms, sale }) }

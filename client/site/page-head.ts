@@ -1,18 +1,10 @@
 import { hotel } from '#shared/hotel'
+import type { PageWords, pageWords } from './page-words'
 
 /** Pictures for link previews; each 1,200 by 630 pixels. */
-const pictures = {
+const pictures: Record<NonNullable<PageWords['picture']>, { path: string; alt: string }> = {
   hotel: { path: '/pictures/hotel.jpg', alt: 'A hotel with lit windows in a meadow below snow peaks.' },
   lake: { path: '/pictures/lake.jpg', alt: 'A still lake under snow peaks, brahma kamal on its shore.' },
-}
-
-export type PageWords = {
-  /** The page's path, without search. */
-  path: string
-  /** The hotel's name is added unless the title contains it. */
-  title: string
-  description: string
-  picture?: keyof typeof pictures
 }
 
 /** The base URL that guests use, without a slash at the end. */
@@ -50,7 +42,12 @@ export function pageHead(seen: Seen, { path, title, description, picture = 'hote
 }
 
 /** What a loader found out for the head. `schema`: JSON for search engines, only on the server. */
-export type KnownHead = { words: PageWords; schema: string | undefined }
+export type KnownHead = { words: PageWords; schema?: string | undefined }
+
+/** For loaders: the words of a page that are the same for every guest. */
+export const wordsOf = async (page: keyof typeof pageWords): Promise<KnownHead> => ({
+  words: (await import('./page-words')).pageWords[page],
+})
 
 /** The head of a page whose words come from its loader. */
 export const knownHead = (seen: Seen, known: KnownHead | undefined) => ({

@@ -25,7 +25,7 @@ export async function loadRoomPage(
     description: `Our ${type} room for ${plural(guestCap(type, 1), 'guest')}${from}: pictures, beds, bathroom and view, what stands in it, and the nights that are free with their prices.`,
   }
   // Only search engines read it.
-  if (device || !room) return { words, schema: undefined }
+  if (device || !room) return { words }
   const { roomPageSchema } = await import('./hotel-schema')
   return { words, schema: roomPageSchema(room, { address, sale }) }
 }
