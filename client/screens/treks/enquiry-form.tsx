@@ -5,8 +5,9 @@ import { FieldGroup } from '#client/ui/field-group'
 import { Select } from '#client/ui/select'
 import { TextArea } from '#client/ui/text-area'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { largestParty, monthForPeople, trekMonthsFrom } from '#shared/trek/trek'
+import { largestParty } from '#shared/trek/trek'
 import { longestMessage, type SentEnquiry } from '#shared/trek/trek-enquiry'
+import { monthForPeople, trekMonthsFrom } from '#shared/trek/trek-offer'
 import { changeEnquiry, type EnquiryDraft, readEnquiry } from './enquiry-draft'
 
 type EnquiryFormProps = {

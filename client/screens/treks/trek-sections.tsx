@@ -1,6 +1,7 @@
 import { sceneSize } from '#client/art/scenes'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import { kagbhusandi, kagbhusandiPrice } from '#shared/trek/trek'
+import { kagbhusandi } from '#shared/trek/trek'
+import { kagbhusandiPrice } from '#shared/trek/trek-offer'
 import {
   facts,
   guideTips,

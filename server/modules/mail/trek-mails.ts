@@ -2,7 +2,8 @@ import type { StoredEnquiry } from '#modules/treks/trek-rows'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { kagbhusandi, kagbhusandiPrice, monthForPeople, ourTrek } from '#shared/trek/trek'
+import { kagbhusandi, ourTrek } from '#shared/trek/trek'
+import { kagbhusandiPrice, monthForPeople } from '#shared/trek/trek-offer'
 import {
   type Block,
   composeMail,

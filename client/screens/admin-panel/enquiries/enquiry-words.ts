@@ -1,6 +1,6 @@
 import { plural } from '#shared/plural'
 import type { EnquiryState, ListedEnquiry } from '#shared/trek/enquiry-list'
-import { monthForPeople } from '#shared/trek/trek'
+import { monthForPeople } from '#shared/trek/trek-offer'
 
 export const stateWords: Record<EnquiryState, string> = {
   new: 'New',
