@@ -49,7 +49,7 @@ test('the desk writes to all arrivals of a day, after seeing whom it reaches', a
   await expect(field(page, 'Subject')).toHaveValue('The road to us is closed')
   await button(page, 'Send the mail').click()
   await expect(page.getByRole('dialog', { name: '1 mail on the way.' })).toBeVisible()
-  const news = async () =>
+  const received = async () =>
     (await hotel.mails()).filter(({ subject }) => subject.startsWith('The road to us is closed'))
-  await expect.poll(async () => (await news()).length).toBe(1)
+  await expect.poll(async () => (await received()).length).toBe(1)
 })

@@ -17,7 +17,7 @@ export const arrivalsToMailRequest = z.object(dates).refine(inOrder, wrongOrder)
 
 const noText = 'Write what the guests should know.'
 const longText = 'Keep the text to at most 2,000 characters.'
-export const longestNews = 2000
+export const longestText = 2000
 
 /** What the desk writes to all arrivals of these days, both included. The same `id` again sends nothing. */
 export const arrivalsMail = z
@@ -29,7 +29,7 @@ export const arrivalsMail = z
       .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' '))
       .trim()
       .min(1, noText)
-      .max(longestNews, longText),
+      .max(longestText, longText),
   })
   .refine(inOrder, wrongOrder)
 export type ArrivalsMail = z.output<typeof arrivalsMail>

@@ -3,15 +3,15 @@ import * as states from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 
-/** `news`: the booking stands; otherwise it is cancelled. */
-export type StoredCall = { bookingId: string; reason: string; isNews: boolean; tickedAt: Date | null }
+/** `isStanding`: the booking stands; otherwise it is cancelled. */
+export type StoredCall = { bookingId: string; reason: string; isStanding: boolean; tickedAt: Date | null }
 
 /** Bookings that are cancelled. Whoever is on the list for that already stays there as they are. */
 export const addCancelled = (db: Db, bookingIds: readonly string[], reason: string, at: Date) =>
   add(db, bookingIds, { about: 'cancelled', reason, at })
 
 /** Bookings that stand; whoever was called before has to be called again. */
-export const addNews = (db: Db, bookingIds: readonly string[], reason: string, at: Date) =>
+export const addStanding = (db: Db, bookingIds: readonly string[], reason: string, at: Date) =>
   add(db, bookingIds, { about: 'news', reason, at })
 
 type Call = { about: 'cancelled' | 'news'; reason: string; at: Date }
@@ -39,7 +39,7 @@ export const open = (db: Db, tickedSince: Date, today: CalendarDate): Promise<St
     .selectFrom('to_call')
     .innerJoin('booking', 'booking.id', 'booking_id')
     .select(['booking_id as bookingId', 'reason', 'ticked_at as tickedAt'])
-    .select(sql<boolean>`about = 'news'`.as('isNews'))
+    .select(sql<boolean>`about = 'news'`.as('isStanding'))
     .where(
       sql<boolean>`case about when 'news' then status = 'Confirmed' and check_in >= ${today}
         else ${states.statusIn(states.cancelled)} end`,

@@ -115,11 +115,11 @@ export async function toCall(ctx: Ctx): Promise<CallToMake[]> {
     calls.map(({ bookingId }) => bookingId),
   )
   const cards = new Map((await cardsOf(ctx, ctx.db, rows)).map((card) => [card.id, card]))
-  return calls.flatMap(({ bookingId, reason, isNews, tickedAt }) => {
+  return calls.flatMap(({ bookingId, reason, isStanding, tickedAt }) => {
     const card = cards.get(bookingId)
     if (!card) return []
     const { guests, mobileNumber, type, rooms, checkIn, receivedAtDesk } = card
-    const atDesk = isNews ? asPaise(0) : receivedAtDesk
+    const atDesk = isStanding ? asPaise(0) : receivedAtDesk
     const name = guests[0]?.name ?? ''
     return [
       { bookingId, name, mobileNumber, type, rooms, checkIn, reason, atDesk, ticked: tickedAt !== null },

@@ -21,7 +21,8 @@ const request = (over: Record<string, unknown> = {}) => ({
   ...{ id: crypto.randomUUID(), from: '2027-06-10', to: '2027-06-11', text },
   ...over,
 })
-const news = async () => (await mails()).filter(({ subject }) => subject.startsWith('News about your stay'))
+const received = async () =>
+  (await mails()).filter(({ subject }) => subject.startsWith('News about your stay'))
 
 describe('a mail to all arrivals of some days', () => {
   test('reaches each mailbox once, with its stays and links, and who has no address is called', async () => {
@@ -41,7 +42,7 @@ describe('a mail to all arrivals of some days', () => {
     const outcomes = await Promise.all([1, 2].map(() => panel.desk.mailArrivals.mutate(sent)))
     outcomes.push(await panel.desk.mailArrivals.mutate(sent))
     for (const outcome of outcomes) expect(outcome).toEqual({ mailed: 2, toCall: 1 })
-    const arrived = await news()
+    const arrived = await received()
     expect(arrived.map(({ to }) => to[0]).toSorted()).toEqual(['asha@example.com', 'other@example.com'])
     const mine = arrived.find(({ to }) => to[0] === 'asha@example.com')
     expect(mine?.text).toContain(
@@ -94,6 +95,6 @@ describe('a mail to all arrivals of some days', () => {
     ]
     for (const [over, code] of refused)
       await expect(panel.desk.mailArrivals.mutate(request(over))).rejects.toMatchObject({ data: { code } })
-    expect(await news()).toEqual([])
+    expect(await received()).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import type { ListedRow } from '#modules/admin/booking-list-rows'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
-import { newsMail } from '#modules/mail/news'
 import { postMail } from '#modules/mail/post-mails'
+import { toArrivalsMail } from '#modules/mail/to-arrivals'
 import type { Ctx } from '#server/context'
 import { type Db, type Tx, transaction } from '#server/database/transaction'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
@@ -81,7 +81,7 @@ export function mailArrivals(ctx: Ctx, admin: string, request: ArrivalsMail): Pr
     )
     for (const stays of mailboxes.values()) await post(ctx, tx, { id, subject, text }, stays)
     const unmailed = coming.filter(({ email }) => email === '').map(({ booking }) => booking.id)
-    await callRows.addNews(tx, unmailed, `${subject}: ${text}`, now)
+    await callRows.addStanding(tx, unmailed, `${subject}: ${text}`, now)
     const outcome = { mailed: mailboxes.size, toCall: unmailed.length }
     await arrivalsMailRows.add(tx, { ...outcome, id, from, to, subject, at: now, by: admin })
     const days = from === to ? dateForPeople(from) : `${dateForPeople(from)} to ${dateForPeople(to)}`
@@ -104,7 +104,7 @@ async function post(
     stays.map(({ booking }) => booking.id),
   )
   const eventKey = `${id}.${first.booking.id}`
-  const mail = newsMail({
+  const mail = toArrivalsMail({
     ...{ eventKey, publicUrl: ctx.publicUrl, hotel, subject, text },
     to: first.email,
     name: first.name,

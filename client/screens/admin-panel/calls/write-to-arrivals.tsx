@@ -5,14 +5,14 @@ import { Dialog } from '#client/ui/dialog'
 import { Field } from '#client/ui/field'
 import { TextArea } from '#client/ui/text-area'
 import { addDays, type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
-import { type ArrivalToMail, longestNews, usualSubject } from '#shared/desk/arrivals-mail'
+import { type ArrivalToMail, longestText, usualSubject } from '#shared/desk/arrivals-mail'
 import { hotel } from '#shared/hotel'
 import { newUuid, useDesk } from '../desk-context'
 import { shortDay } from '../parts/date-words'
 import { FormDialog } from '../parts/form-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { useKeptForm } from '../parts/use-kept-form'
-import { closedRoad, reachWords, sentWords } from './news-words'
+import { closedRoad, reachWords, sentWords } from './arrivals-words'
 
 /** Opens a mail in the desk's own words to all who arrive from this day on. */
 export function WriteToArrivals({ date }: { date: CalendarDate }) {
@@ -86,7 +86,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
       onSubmit={() => sending.mutate({ id, ...days, ...draft })}
       onClose={onClose}
     >
-      <div className="field-group news-days">
+      <div className="field-group arrivals-days">
         <Field
           label="Arriving from"
           type="date"
@@ -122,7 +122,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
         label="What the guests should know"
         hint="Their name stands above it; their stay, the link to their booking and our phone numbers below."
         rows={7}
-        maxLength={longestNews}
+        maxLength={longestText}
         value={draft.text}
         onChange={({ target }) => write({ ...draft, text: target.value })}
       />
@@ -158,12 +158,12 @@ function Preview({ words: { subject, text }, first }: { words: Words; first: Arr
   return (
     <details>
       <summary>As they read it</summary>
-      <div className="news-preview">
+      <div className="arrivals-preview">
         <p>
           <b>{`${subject.trim() || usualSubject}: ${hotel.name}`}</b>
         </p>
         <p>{`Dear ${first?.name || 'guest'},`}</p>
-        <p className="news-text">{text.trim().replace(/\n\s*\n/g, '\n\n')}</p>
+        <p className="arrivals-text">{text.trim().replace(/\n\s*\n/g, '\n\n')}</p>
         <p className="soft">Their stay, the link to their booking, and our phone numbers.</p>
       </div>
     </details>

@@ -17,7 +17,7 @@ type StayOfGuest = Pick<BookingForMail, 'orderId' | 'type' | 'rooms' | 'checkIn'
 }
 
 /** What the desk has written, as plain text, to one of those who arrive; all their stays of these days. */
-export type News = MailBasics & {
+export type ToArrivals = MailBasics & {
   to: string
   name: string
   subject: string
@@ -26,7 +26,7 @@ export type News = MailBasics & {
 }
 
 /** To a guest who arrives on certain days: the desk's own words, their stay and the link to it. */
-export function newsMail(input: News): OutgoingMail {
+export function toArrivalsMail(input: ToArrivals): OutgoingMail {
   const { to, name, subject, text, stays, hotel, publicUrl } = input
   const blocks: Block[] = [
     paragraph(`Dear ${name || 'guest'},`),
