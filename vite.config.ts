@@ -52,7 +52,7 @@ const panel = (id: string): boolean =>
 const stayRules = new RegExp(
   `/(${[
     'shared/(rates/(rates|price-words|shown-rate)|booking/(quote|sellable)|refund/policy|domain-error)[.]ts',
-    'client/(ui/(notice|skeleton)|app/kept|art/room-picture|forms/remembered-booking)[.]tsx?',
+    'client/(ui/(notice|skeleton)|app/kept|art/room-picture|app/remembered-booking)[.]tsx?',
     'client/site/(booking-bar|closed-notice|fact-list|rate-words|room-path|stay-price)[.]tsx?',
     'client/site/stay-calendar/(use-stay-calendar|month-skeleton)[.]tsx',
     'client/art/room-(double|triple)(-night)?[.]svg',

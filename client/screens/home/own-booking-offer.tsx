@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { rememberedBooking } from '#client/app/remembered-booking'
 import { useApp } from '#client/app/use-app'
-import { rememberedBooking } from '#client/forms/remembered-booking'
 
 // Most visitors have no booking yet, so its code is not part of the first load.
 const OwnBooking = lazy(async () => ({ default: (await import('./own-booking')).OwnBooking }))

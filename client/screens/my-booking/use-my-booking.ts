@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '#client/app/kept'
 import { refusalOf } from '#client/app/refusal'
-import { useApp } from '#client/app/use-app'
 import {
   dropRemembered,
   keyedBookingIn,
   rememberBooking,
   rememberedBooking,
-} from '#client/forms/remembered-booking'
+} from '#client/app/remembered-booking'
+import { useApp } from '#client/app/use-app'
 import type { KeyedBooking, MyBooking } from '#shared/booking/my-booking'
 
 /** What this tab shows, so that a reload shows it again. */

@@ -1,5 +1,5 @@
-import { keep, readKept, type StorageLike } from '#client/app/kept'
 import type { KeyedBooking } from '#shared/booking/my-booking'
+import { keep, readKept, type StorageLike } from './kept'
 
 const key = 'my-booking'
 const shapes = { orderId: /^[\w-]{5,64}$/, key: /^[\w-]{22}$/ }
