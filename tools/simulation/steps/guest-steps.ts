@@ -21,7 +21,6 @@ export const guestSteps: StepKind[] = [
   { name: 'reads their bookings', weight: 7, run: readBookings },
   { name: 'closes the window', weight: 6, run: closeWindow },
   { name: 'releases rooms', weight: 4, run: release },
-  { name: 'asks to pay the rest', weight: 8, run: askToPayTheRest },
   { name: 'changes dates', weight: 5, run: changeDates },
 ]
 
@@ -99,22 +98,6 @@ async function release(world: World, chance: Chance): Promise<string | undefined
     await hotel.release(guest.userId, bookingId)
     return 'done'
   })
-}
-
-/** From then on its order is paid like every other: by failed attempts, twice, late, or never. */
-async function askToPayTheRest(world: World, chance: Chance): Promise<string | undefined> {
-  const guests = world.guests.filter(({ keys }) => keys.size > 0)
-  if (guests.length === 0) return undefined
-  const guest = chance.pick(guests)
-  const [orderId, key] = chance.pick([...guest.keys])
-  const hotel = world.hotel(chance)
-  const times = chance.maybe(0.2) ? 2 : 1
-  const ask = () =>
-    attempted(`guest ${guest.number} asks at ${hotel.name} to pay the rest of ${orderId}`, async () => {
-      const { number } = knowOrder(world, guest, await hotel.payBalance({ orderId, key }))
-      return `order ${number}`
-    })
-  return (await Promise.all(Array.from({ length: times }, ask))).join('; ')
 }
 
 /** Now and then twice at once, or at another price than was quoted. */

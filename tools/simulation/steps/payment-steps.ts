@@ -1,12 +1,13 @@
 import { attempted } from '../attempt'
 import type { Chance } from '../chance'
 import { guestForm } from '../guest-form'
-import type { KnownPayment, StepKind, World } from '../world'
+import { type KnownOrder, type KnownPayment, knowOrder, type StepKind, type World } from '../world'
 
 /** Guests paying, banks deciding, and browsers reporting it to the hotel. */
 export const paymentSteps: StepKind[] = [
   { name: 'pays', weight: 14, run: pay },
   { name: 'pays and reports it', weight: 8, run: payAndReport },
+  { name: 'pays the rest', weight: 9, run: payTheRest },
   { name: 'pays once more', weight: 3, run: payOnceMore },
   { name: 'the bank decides', weight: 6, run: bankDecides },
   { name: 'reports a payment', weight: 9, run: report },
@@ -34,9 +35,10 @@ async function start(
   chance: Chance,
   outcome: string,
   force: boolean,
+  ofRest?: KnownOrder,
 ): Promise<Started | undefined> {
   if (world.orders.length === 0) return undefined
-  const order = await someOrder(world, chance, force)
+  const order = ofRest ?? (await someOrder(world, chance, force))
   const { webhooks } = chance.weighted(deliveries)
   const method = chance.pick(['card', 'netbanking', 'wallet', 'upi'])
   const { guest } = order
@@ -71,6 +73,33 @@ async function someOrder(world: World, chance: Chance, paid: boolean): Promise<W
 
 async function pay(world: World, chance: Chance): Promise<string | undefined> {
   return (await start(world, chance, chance.weighted(outcomes).outcome, false))?.line
+}
+
+/** Asks for the order over what is due, in one tab or two, and pays it by any outcome; or leaves it to be paid later. */
+async function payTheRest(world: World, chance: Chance): Promise<string | undefined> {
+  const guests = world.guests.filter(({ keys }) => keys.size > 0)
+  if (guests.length === 0) return undefined
+  const guest = chance.pick(guests)
+  const [reference, key] = chance.pick([...guest.keys])
+  const hotel = world.hotel(chance)
+  const tabs = chance.maybe(0.2) ? 2 : 1
+  const { outcome } = chance.weighted(outcomes)
+  const isPaid = chance.maybe(0.8)
+  const asked = await Promise.all(
+    Array.from({ length: tabs }, async () => {
+      let order: KnownOrder | undefined
+      const what = `guest ${guest.number} asks at ${hotel.name} to pay the rest of ${reference}`
+      const line = await attempted(what, async () => {
+        order = knowOrder(world, guest, await hotel.payBalance({ orderId: reference, key }))
+        return `order ${order.number}`
+      })
+      return { line, order }
+    }),
+  )
+  const lines = asked.map(({ line }) => line)
+  for (const { order } of isPaid ? asked : [])
+    if (order) lines.push((await start(world, chance, outcome, tabs > 1, order))?.line ?? '')
+  return lines.join('; ')
 }
 
 async function payOnceMore(world: World, chance: Chance): Promise<string | undefined> {
