@@ -127,9 +127,9 @@ export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[
     union all select 'order ' || id from payment_order where next_check_at <= ${now}
     union all select 'refund ' || id from refund where due_at <= ${now}
     union all select 'mail ' || event_key from mail where due_at <= ${now}
-    union all select 'hold ' || id from booking where status = 'Held' and hold_expires_at <= ${now}`.execute(
-    db,
-  )
+    union all select 'hold ' || id from booking where status = 'Held' and hold_expires_at <= ${now}
+      -- Whoever leased it has asked the provider in vain, or has a payment to process, and comes back when the lease ends.
+      and coalesce(ask_lease_until, ${now}) <= ${now}`.execute(db)
   return rows.map(({ what }) => what)
 }
 
