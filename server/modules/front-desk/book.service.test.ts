@@ -44,7 +44,7 @@ describe('a booking at the desk', () => {
         id: asked.id,
         source: 'desk',
         note: 'arrives late',
-        orderId: null,
+        orderId: expect.stringMatching(/^desk_\w{14}$/),
         mobileNumber: '9811122233',
         detailsMissing: false,
         confirmationMail: 'none',
