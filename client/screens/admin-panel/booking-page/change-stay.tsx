@@ -32,6 +32,7 @@ type Typed = {
   rooms: string
   price: string
   reason: string
+  isOurFault: boolean
   tellGuest: boolean
 }
 
@@ -42,6 +43,7 @@ const asBooked = ({ checkIn, checkOut, type, rooms }: BookingCard): Typed => ({
   rooms: String(rooms),
   price: '',
   reason: '',
+  isOurFault: false,
   tellGuest: true,
 })
 
@@ -86,7 +88,7 @@ export function ChangeStay({ page, onClose }: { page: BookingPage; onClose: () =
       version,
       expectedTotal: preview.data.newTotal,
       tellGuest: draft.tellGuest,
-      ...(wanted.change.price !== undefined && { reason: draft.reason }),
+      ...reasonOf(draft, wanted.change),
     })
   }
   const cancel = () => {
@@ -173,6 +175,13 @@ export function ChangeStay({ page, onClose }: { page: BookingPage; onClose: () =
         {isChanged && <Refused error={preview.error} />}
         {isChanged && preview.data && <Preview preview={preview.data} />}
       </div>
+      {'change' in wanted && wanted.change.checkInDate !== undefined && (
+        <Tick
+          label="Our fault: a later refund counts to the new check-in"
+          checked={draft.isOurFault}
+          onChange={(isOurFault) => set({ isOurFault })}
+        />
+      )}
       {changing.data?.kind === 'notFree' && <NotFree outcome={changing.data} />}
       {card.email !== '' && (
         <Tick
@@ -225,6 +234,13 @@ function actWords(preview: ChangePreview | undefined, isChanged: boolean): strin
 
 const totalOf = ({ nights }: BookingPage): number => nights.reduce((sum, { amount }) => sum + amount, 0)
 
+/** A change for the guest keeps their earliest check-in for refunds; one that is our fault does not. */
+function reasonOf({ reason, isOurFault }: Typed, change: WantedChange): { reason?: string } {
+  const why = change.price === undefined ? '' : reason.trim()
+  if (!isOurFault || change.checkInDate === undefined) return why === '' ? {} : { reason: why }
+  return { reason: (why === '' ? 'our fault' : `our fault: ${why}`).slice(0, 200) }
+}
+
 type Wanted = { change: WantedChange } | { fault?: string; rooms?: string; price?: string }
 
 /** Only what is different from the booking. */
@@ -255,5 +271,10 @@ function readTyped(kept: unknown): Typed | undefined {
   const texts = [typed.checkIn, typed.checkOut, typed.rooms, typed.price, typed.reason]
   const type = roomTypes.find((each) => each === typed.type)
   if (!type || texts.some((text) => typeof text !== 'string')) return undefined
-  return { ...(typed as Typed), type, tellGuest: typed.tellGuest !== false }
+  return {
+    ...(typed as Typed),
+    type,
+    isOurFault: typed.isOurFault === true,
+    tellGuest: typed.tellGuest !== false,
+  }
 }
