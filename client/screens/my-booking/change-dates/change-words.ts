@@ -4,7 +4,6 @@ import { type CalendarDate, dateForPeople, daysBetween, isCalendarDate } from '#
 import { kindWord } from '#shared/desk/room-number-words'
 import { asPaise } from '#shared/money/paise'
 import { asRupees, moneyForPeople } from '#shared/money/rupees'
-import { plural } from '#shared/plural'
 import { priceLineWords } from '#shared/rates/price-words'
 import type { Row } from '../rows'
 
@@ -67,7 +66,7 @@ export function quoteRows({ oldTotal, newTotal, due, nights }: DateChangeQuote, 
 /** That the rooms are free, and what the change does to price and refund. */
 export function freeWords(quote: DateChangeQuote, wanted: NewDates, { stay, cancelling }: MyBooking): string {
   const nights = daysBetween(wanted.checkInDate, wanted.checkOutDate)
-  const on = nights === 1 ? 'that night' : `all ${plural(nights, 'night')}`
+  const on = nights === 1 ? 'that night' : nights === 2 ? 'both nights' : `all ${nights} nights`
   const free = stay.rooms === 1 ? `A room is free on ${on}.` : `${stay.rooms} rooms are free on ${on}.`
   const price =
     quote.newTotal === quote.oldTotal
@@ -76,9 +75,7 @@ export function freeWords(quote: DateChangeQuote, wanted: NewDates, { stay, canc
   const isLater = wanted.checkInDate > stay.checkIn
   const refund =
     isLater && cancelling && cancelling.percent > 0
-      ? [
-          `If you cancel later, the refund still counts the days before ${dateForPeople(stay.checkIn)} or an earlier check-in that you had.`,
-        ]
+      ? ['If you cancel later, the refund still counts the days before the earliest check-in that you had.']
       : []
   return [free, price, ...refund].join(' ')
 }
