@@ -26,7 +26,8 @@ export type ShownItem = Alert & { guest: string | null; orderId: string | null }
 
 /** For an alert about a payment: the booking that has the payment now. */
 const bookingOf = sql<string | null>`coalesce(alert.booking_id, (
-  select booking.id from booking where booking.payment_id = alert.payment_id))`
+  select booking.id from booking where booking.payment_id = alert.payment_id), (
+  select booking_id from booking_payment where booking_payment.payment_id = alert.payment_id and purpose = 'balance'))`
 
 const guestOf = sql<string | null>`(
   select coalesce(guest.name, nullif(email, ''), nullif(mobile_number, '')) from guest_details

@@ -35,7 +35,8 @@ export async function timelineOf(
         by: admin,
         isMoney: moneyActions.has(action) || (lineActions.has(action) && /^(Payment|Refund)/.test(note)),
       })),
-    ...(isFromDesk ? [] : onSite(booking, cancelled)),
+    ...(isFromDesk ? [] : onSite(booking)),
+    ...byTheGuest(cancelled),
     ...(await timelineRows.mails(db, id)).flatMap(ofMail),
     ...(await timelineRows.payments(db, id)).flatMap(ofPayment),
     ...(await timelineRows.refunds(db, id)).map(ofRefund),
@@ -56,23 +57,18 @@ function inWords(action: AuditAction, note: string): Pick<Dated, 'text' | 'detai
 const moneyActions = new Set(['givenBack', 'markedRefunded'])
 const lineActions = new Set(['lineAdded', 'lineReversed'])
 
-function onSite(booking: Booking, cancelled: CancellationRow | undefined): Dated[] {
-  const byGuest = { detail: '', by: 'guest', isMoney: false }
-  return [
-    { ...byGuest, at: booking.createdAt, text: 'Asked for on our site' },
-    ...(booking.confirmedAt ? [{ ...byGuest, by: null, at: booking.confirmedAt, text: 'Confirmed' }] : []),
-    ...(cancelled?.byWhom === 'guest'
-      ? [
-          {
-            ...byGuest,
-            at: cancelled.cancelledAt,
-            text: 'Cancelled by the guest',
-            detail: promise(cancelled),
-          },
-        ]
-      : []),
-  ]
-}
+const byGuest = { detail: '', by: 'guest', isMoney: false }
+
+const onSite = (booking: Booking): Dated[] => [
+  { ...byGuest, at: booking.createdAt, text: 'Asked for on our site' },
+  ...(booking.confirmedAt ? [{ ...byGuest, by: null, at: booking.confirmedAt, text: 'Confirmed' }] : []),
+]
+
+/** Guests can cancel what the desk has booked, too. */
+const byTheGuest = (cancelled: CancellationRow | undefined): Dated[] =>
+  cancelled?.byWhom === 'guest'
+    ? [{ ...byGuest, at: cancelled.cancelledAt, text: 'Cancelled by the guest', detail: promise(cancelled) }]
+    : []
 
 const promise = ({ amount, percent, waived }: CancellationRow): string =>
   waived > 0

@@ -70,10 +70,7 @@ async function afterwards(
   const wrong = { ...paid, confirmCancellation: true, expectedRefund: amount + 1 }
   await call('step 2, another amount', 'refund', { body: wrong }, 409, { message: 'QuoteChanged' })
   const cancel = { ...paid, confirmCancellation: true, expectedRefund: amount }
-  const { refundId } = await call('step 2', 'refund', { body: cancel }, 200, {
-    amountRefunded: amount,
-    ...(amount > 0 ? { refunds: [{ amount }] } : { refunds: [] }),
-  })
+  const { refundId } = await call('step 2', 'refund', { body: cancel }, 200, { amountRefunded: amount })
   if (amount > 0) {
     const receipt = { refundDetails: { refundId } }
     await call('of this refund', 'sendReceipt', { body: receipt }, 200, { success: true })
