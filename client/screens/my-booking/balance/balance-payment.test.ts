@@ -47,19 +47,19 @@ function page({ answers = ['confirmed'], session = memoryStorage(), fails = '' }
   payment.refreshBy(async () => {
     reads += 1
   })
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 80))
-  return { payment, session, verified, settled, window: () => events, reads: () => reads }
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 80))
+  return { payment, session, verified, quiet, window: () => events, reads: () => reads }
 }
 type Setup = { answers?: Answers; session?: ReturnType<typeof memoryStorage>; fails?: string }
 
 test('a payment is verified until the hotel knows of it, also over a bad line, and read again', async () => {
-  const { payment, window, settled, verified, reads, session } = page({
+  const { payment, window, quiet, verified, reads, session } = page({
     answers: ['lost', 'pending', 'lost', 'confirmed'],
   })
   await payment.pay(booking)
   expect(payment.state()).toEqual({ is: 'window' })
   window()?.paid(by)
-  await settled()
+  await quiet()
   expect(payment.state()).toEqual({ is: 'paid' })
   expect(verified).toHaveLength(4)
   expect(reads()).toBeGreaterThan(0)
@@ -67,13 +67,13 @@ test('a payment is verified until the hotel knows of it, also over a bad line, a
 })
 
 test('a window that is closed may still hand its payment over, and nothing says that it was not charged', async () => {
-  const { payment, window, settled } = page()
+  const { payment, window, quiet } = page()
   await payment.pay(booking)
   window()?.dismissed()
-  await settled()
+  await quiet()
   expect(payment.state()).toEqual({ is: 'closed', due: 484_000 })
   window()?.paid(by)
-  await settled()
+  await quiet()
   expect(payment.state()).toEqual({ is: 'paid' })
 })
 
@@ -83,15 +83,15 @@ test('a payment that the page was left with is verified after it is loaded again
   first.window()?.paid(by)
   const again = page({ session: first.session })
   expect(again.payment.state()).toMatchObject({ is: 'confirming' })
-  await again.settled()
+  await again.quiet()
   expect(again.payment.state()).toEqual({ is: 'paid' })
 })
 
 test('a declined payment says what happens to the money', async () => {
-  const { payment, window, settled } = page({ answers: ['declined'] })
+  const { payment, window, quiet } = page({ answers: ['declined'] })
   await payment.pay(booking)
   window()?.paid(by)
-  await settled()
+  await quiet()
   expect(payment.state()).toMatchObject({
     is: 'declined',
     text: expect.stringContaining('returns all of it'),
@@ -108,11 +108,11 @@ test.each([
 })
 
 test('a slow bank ends the asking: the booking shows it', async () => {
-  const { payment, window, settled, verified } = page({ answers: ['pending'] })
+  const { payment, window, quiet, verified } = page({ answers: ['pending'] })
   await payment.pay(booking)
   window()?.paid(by)
-  await settled()
-  await settled()
+  await quiet()
+  await quiet()
   expect(payment.state()).toEqual({ is: 'idle' })
   expect(verified).toHaveLength(21)
 })
