@@ -68,6 +68,24 @@ describe('a guest’s own booking', () => {
     await expect(open.mutate(how)).rejects.toMatchObject(unknown)
   })
 
+  test('that was cancelled shows its refund, and its prices still add up to what is charged', async () => {
+    const { orderId, id } = booked
+    const panel = await openPanel()
+    const dinner = { bookingId: id, kind: 'extra', text: 'Dinner', amount: 40_000 } as const
+    await panel.folio.add.mutate(dinner)
+    await hotel.as('anyone').refund.cancel.mutate({ orderId, waive: false, expected: 234_336 })
+    const seen = await open.mutate({ orderId, key: keyOf(orderId) })
+    expect(seen).toMatchObject({
+      status: 'Processing',
+      cancelling: null,
+      cancellation: { amount: 234_336 },
+      refunds: [{ amount: 234_336 }],
+    })
+    const nights = seen.nightAmounts.reduce((sum, amount) => sum + amount * 100, 0)
+    expect(nights + seen.extras.reduce((sum, { amount }) => sum + amount, 0)).toBe(seen.total)
+    expect(seen.total - seen.paid).toBe(seen.due - seen.credit)
+  })
+
   test('is unknown once the desk has deleted it', async () => {
     const { orderId, id } = booked
     await (await openPanel()).admin.deleteBooking.mutate({ bookingId: id })
