@@ -39,7 +39,7 @@ export function CallList() {
               <ReachLinks name={nameOf(call)} mobileNumber={call.mobileNumber} />
             </span>
             <p className="soft small">
-              <span>{`${plural(call.rooms, `${call.type} room`)} from ${dateForPeople(call.checkIn)}, ${call.reason}. `}</span>
+              <span>{`${plural(call.rooms, `${call.type} room`)} from ${dateForPeople(call.checkIn)}, ${call.reason.replace(/\.$/, '')}. `}</span>
               {call.atDesk > 0 && (
                 <span className="desk-due">{`${moneyWords(call.atDesk)} to give back at the desk. `}</span>
               )}
