@@ -22,7 +22,7 @@ export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
             The booking form: names, ages, mobile number, email and address of the guests, to prepare the
             rooms, to send the confirmation and to keep the guest register.
           </li>
-          <li>{`Aadhaar numbers on the booking form, encrypted, and erased ${identityDays} days after check-out. Our emails and printed lists show only the last four digits.`}</li>
+          <li>{`Aadhaar numbers on the booking form, encrypted, and erased ${identityDays} days after check-out; of another document only its kind. Our emails and printed lists show only the last four digits.`}</li>
           <li>{`When you check in, the law makes us enter you in the register of guests: name, age, nationality, address, your identity document with its number, and for guests from other countries what Form III asks. Numbers are encrypted. We show the register to the police if they ask, send Form III to the government’s portal, and erase the entry ${registerDays} days after check-out, also if your booking was deleted before.`}</li>
           <li>Forms of bookings that were not completed are erased within days.</li>
           <li>
