@@ -9,7 +9,7 @@ import type { Rupees } from '#shared/money/rupees'
 /** `nightAmounts`: rupees for all rooms, one for each night. */
 export type ChangedStay = Stay & { nightAmounts: readonly Rupees[] }
 /** `policyCheckIn`: to which a refund counts, null for the stay's own. `isByGuest`: it counts as their own change of dates. */
-export type ChangeTerms = { policyCheckIn: CalendarDate | null; isByGuest: boolean }
+type ChangeTerms = { policyCheckIn: CalendarDate | null; isByGuest: boolean }
 
 /** Under the type's lock, so nobody else changes it meanwhile. Without `terms` these stay as they are. */
 export async function changeStay(db: Db, id: string, to: ChangedStay, terms?: ChangeTerms): Promise<void> {

@@ -156,7 +156,7 @@ describe('a change', () => {
     expect((await changed())[0]?.text).toContain('We give back ₹900 that you paid.')
   })
 
-  test('for the guest keeps the earliest check-in for refunds; one that is our fault counts to the new one alone', async () => {
+  test('for the guest keeps the earliest check-in for refunds, and one that is our fault does not', async () => {
     const bookingId = await booked()
     const countsTo = async (change: object) => {
       await panel.desk.change.mutate({ bookingId, ...change })

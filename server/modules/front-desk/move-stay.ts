@@ -10,7 +10,7 @@ import { keepNewRooms } from './check-in'
 import { releaseTakenPins } from './pin-room'
 
 /** Who wants a change. After one that is our fault, a refund counts to the new check-in alone. */
-export type ForWhom = 'askedAtDesk' | 'byGuest' | 'ourFault'
+type ForWhom = 'askedAtDesk' | 'byGuest' | 'ourFault'
 
 /**
  * The stay becomes another, with its rooms, pins and register, under the locks of both types. The booking keeps the rooms it has,
@@ -37,7 +37,7 @@ export async function moveStay(
 }
 
 /** To which check-in a refund counts after a change: the earliest that the booking had for the guest; null: the new one. */
-export function policyCheckInAfter(
+function policyCheckInAfter(
   { checkIn, policyCheckIn }: Pick<Booking, 'checkIn' | 'policyCheckIn'>,
   to: CalendarDate,
   forWhom: ForWhom,

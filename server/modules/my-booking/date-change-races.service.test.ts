@@ -4,5 +4,5 @@ import { scriptedHotel } from '#server/testing/scripted-hotel'
 
 const hotel = scriptedHotel()
 
-test('changes of dates against checkouts for the same nights on two servers: nobody loses or doubles a room', () =>
+test('changes of dates and checkouts at once on two servers: nobody loses or doubles a room', () =>
   raceChanges(hotel, 7, 10))

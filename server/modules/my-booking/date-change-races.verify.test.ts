@@ -4,5 +4,5 @@ import { scriptedHotel } from '#server/testing/scripted-hotel'
 
 const hotel = scriptedHotel()
 
-test('100 changes of dates against checkouts for the same nights on two servers: nobody loses or doubles a room', () =>
+test('100 changes of dates against checkouts on two servers: nobody loses or doubles a room', () =>
   raceChanges(hotel, 1, 100))
