@@ -155,12 +155,12 @@ test('by order id and mobile number it opens, and wrong tries end without saying
   await expect(field(page, 'Order ID')).toHaveAccessibleDescription(/^Order ID is required\./)
   await expectAccessible(page)
   await takeScreenshots(page, 'my-booking-form')
-  const look = async (order: string, contact: string) => {
+  const open = async (order: string, contact: string) => {
     await field(page, 'Order ID').fill(order)
     await field(page, 'Mobile number or email').fill(contact)
     await button(page, 'Show my booking').click()
   }
-  await look(orderId, '+91 98765 43210')
+  await open(orderId, '+91 98765 43210')
   await expect(heading(page)).toHaveText('Asha, your room is booked')
   expect(await kept(page), 'who types it may sit at another’s computer').toBeNull()
   await page.reload()
@@ -176,11 +176,11 @@ test('by order id and mobile number it opens, and wrong tries end without saying
     [orderId, '9000000003'],
   ] as const
   for (const [order, contact] of wrong) {
-    await look(order, contact)
+    await open(order, contact)
     await expect(said).toContainText('We cannot find a booking with these details.')
     await expect(field(page, 'Mobile number or email')).toHaveValue(contact)
   }
-  await look(orderId, '9876543210')
+  await open(orderId, '9876543210')
   await expect(said).toContainText(/There were too many tries\. Please try again in \d+ minutes/)
   await expectAccessible(page)
   await takeScreenshots(page, 'my-booking-too-many')
