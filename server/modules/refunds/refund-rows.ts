@@ -78,7 +78,7 @@ export const byId = (db: Db, id: string): Promise<Refund | undefined> =>
 export const ofPayment = (db: Db, paymentId: string): Promise<Refund[]> =>
   read(db).where('payment_id', '=', paymentId).orderBy('created_at').orderBy('round').execute()
 
-export const ofPayments = async (db: Db, paymentIds: string[]): Promise<Refund[]> =>
+const ofPayments = async (db: Db, paymentIds: string[]): Promise<Refund[]> =>
   paymentIds.length === 0
     ? []
     : read(db)
