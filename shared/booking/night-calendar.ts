@@ -6,16 +6,20 @@ import { roomType } from '../room/room-schema'
 
 const mostNights = 400
 
+const nights = { from: calendarDate, to: calendarDate }
+
+const asSpan = <T extends z.ZodType<{ from: CalendarDate; to: CalendarDate }>>(schema: T): T =>
+  schema
+    .refine(({ from, to }) => from <= to, { error: 'The last night must not be before the first.' })
+    .refine(({ from, to }) => daysBetween(from, to) < mostNights, {
+      error: `Ask for at most ${mostNights} nights.`,
+    })
+
 /** Nights from the first to the last one. */
-export const nightSpan = z
-  .object({ from: calendarDate, to: calendarDate })
-  .refine(({ from, to }) => from <= to, { error: 'The last night must not be before the first.' })
-  .refine(({ from, to }) => daysBetween(from, to) < mostNights, {
-    error: `Ask for at most ${mostNights} nights.`,
-  })
+export const nightSpan = asSpan(z.object(nights))
 
 /** Which nights of a type are asked for; `to` is the last one. */
-export const calendarRequest = nightSpan.safeExtend({ type: roomType })
+export const calendarRequest = asSpan(z.object({ type: roomType, ...nights }))
 export type CalendarRequest = z.infer<typeof calendarRequest>
 
 /**
