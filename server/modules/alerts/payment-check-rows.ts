@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderPurpose, PaymentStatus, RefundStatus } from '#server/database/schema'
+import type { BalanceState, OrderPurpose, PaymentStatus, RefundStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import type { Paise } from '#shared/money/paise'
@@ -58,17 +58,11 @@ export const undecided = (db: Db, before: Date): Promise<PaymentFinding[]> =>
 export const capturing = (db: Db, before: Date): Promise<PaymentFinding[]> =>
   payments(db)
     .select(sql<Date>`decided_at`.as('since'))
-    .where(({ or, and, eb }) =>
-      or([
-        and([
-          eb('booking.status', '=', 'Capturing' satisfies BookingStatus),
-          eb('booking.payment_id', '=', eb.ref('payment.id')),
-        ]),
-        and([
-          eb('payment_order.balance_state', '=', 'capturing'),
-          eb('payment_order.accepted_payment_id', '=', eb.ref('payment.id')),
-        ]),
-      ]),
+    // As a list of ids, since an "or" over two tables would read both in full.
+    .where(
+      sql<boolean>`payment.id = any(array(
+        select payment_id from booking where status = ${'Capturing' satisfies BookingStatus} and payment_id is not null
+        union all select accepted_payment_id from payment_order where balance_state = ${'capturing' satisfies BalanceState}))`,
     )
     .where('decided_at', '<=', before)
     .orderBy('decided_at')
