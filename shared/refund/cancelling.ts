@@ -73,18 +73,22 @@ export type Cancellation = {
 }
 
 /**
- * The refund of a booking, as the owner sees it. `refundId`: of its first part, null until the provider has it; `returned` is `amount` and
- * what was refunded in the provider's dashboard before; `byHand`: all or a part of it by a transfer of the hotel's own; `stuck`: why the
- * provider has not accepted it, as a sentence; null when all is well.
+ * What goes back, as the owner sees it. `refundId`: null until the provider has it; `byHand`: all or a part of it by a transfer of the
+ * hotel's own; `stuck`: why the provider has not accepted it, as sentences; null when all is well.
  */
-export type RefundOfBooking = {
+export type RefundForOwner = {
   refundId: string | null
   amount: Paise
-  returned: Paise
   isProcessed: boolean
   byHand: boolean
   stuck: string | null
 }
+
+/**
+ * The refund of a booking. `refundId`: of its first part; `returned` is `amount` and what was refunded in the provider's dashboard
+ * before; `parts`: one for each payment of which money goes back, the latest payment first.
+ */
+export type RefundOfBooking = RefundForOwner & { returned: Paise; parts: RefundForOwner[] }
 
 export type QuoteOutcome =
   | { kind: 'Cancellable'; details: CancellationDetails }

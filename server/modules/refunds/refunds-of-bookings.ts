@@ -2,11 +2,11 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import type { Db } from '#server/database/transaction'
 import { groupBy } from '#shared/group-by'
 import { asPaise } from '#shared/money/paise'
-import type { RefundOfBooking } from '#shared/refund/cancelling'
+import type { RefundForOwner, RefundOfBooking } from '#shared/refund/cancelling'
 import type { CancellationRow } from './cancellation-rows'
 import * as cancellationRows from './cancellation-rows'
 import { cancellationOf } from './cancellation-view'
-import { currentOf, isSent } from './reconcile'
+import { currentOf, isAccepted, isSent } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
 import { whyStuck } from './return-money'
@@ -41,16 +41,10 @@ function refundOf(
 ): RefundOfBooking | undefined {
   if (cancelled && cancelled.amount > 0) return promised(cancelled, payments, refunds)
   const given = refunds.filter(counts)
-  const amount = asPaise(given.reduce((sum, one) => sum + one.amount, 0))
+  const amount = sumOf(given)
   if (amount === 0) return undefined
-  return {
-    refundId: given.at(-1)?.providerRefundId ?? null,
-    amount,
-    returned: amount,
-    isProcessed: given.every(isSent),
-    byHand: false,
-    stuck: given.map(whyStuck).find((why) => why !== null) ?? null,
-  }
+  const parts = given.map((one) => forOwner(one, one))
+  return inAll(parts, { refundId: given.at(-1)?.providerRefundId ?? null, amount, returned: amount })
 }
 
 function promised(
@@ -58,21 +52,39 @@ function promised(
   payments: readonly { id: string }[],
   refunds: readonly Refund[],
 ): RefundOfBooking {
-  const { refundId, amount, parts } = cancellationOf(cancelled, payments, refunds)
-  const current = payments.flatMap(({ id }) => {
+  const { refundId, amount } = cancellationOf(cancelled, payments, refunds)
+  const parts = payments.toReversed().flatMap(({ id }) => {
     const own = refunds.filter(({ paymentId }) => paymentId === id)
-    return currentOf(own, 'cancelled') ?? []
+    const current = currentOf(own, 'cancelled')
+    if (!current) return []
+    const carrier = refunds.find(({ providerRefundId }) => providerRefundId === current.coveredBy)
+    return [forOwner(current, carrier ?? current)]
   })
-  const carriers = current.map(
-    (one) => refunds.find(({ providerRefundId }) => providerRefundId === one.coveredBy) ?? one,
-  )
+  // Includes what the dashboard refunded before the promise.
+  return inAll(parts, { refundId, amount, returned: asPaise(Math.max(amount, returnedBy(refunds))) })
+}
+
+/** `carrier`: by which the money goes. */
+function forOwner(refund: Refund, carrier: Refund): RefundForOwner {
+  const refundId = isAccepted(refund) ? (refund.coveredBy ?? refund.providerRefundId) : null
   return {
     refundId,
-    amount,
-    // Includes what the dashboard refunded before the promise.
-    returned: asPaise(Math.max(amount, returnedBy(refunds))),
-    isProcessed: carriers.length > 0 && carriers.every(isSent),
-    byHand: parts.some(({ byHand }) => byHand),
-    stuck: current.map(whyStuck).find((why) => why !== null) ?? null,
+    amount: refund.amount,
+    isProcessed: isSent(carrier),
+    byHand: refund.manual && refundId === null,
+    stuck: whyStuck(refund),
   }
 }
+
+const inAll = (
+  parts: RefundForOwner[],
+  sums: Pick<RefundOfBooking, 'refundId' | 'amount' | 'returned'>,
+): RefundOfBooking => ({
+  ...sums,
+  isProcessed: parts.length > 0 && parts.every(({ isProcessed }) => isProcessed),
+  byHand: parts.some(({ byHand }) => byHand),
+  stuck: parts.find(({ stuck }) => stuck !== null)?.stuck ?? null,
+  parts,
+})
+
+const sumOf = (refunds: readonly Refund[]) => asPaise(refunds.reduce((sum, { amount }) => sum + amount, 0))

@@ -3,6 +3,7 @@ import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
+import type { RefundOfBooking } from '#shared/refund/cancelling'
 import { RefundPart } from '../parts/refund-part'
 import { statusWords } from '../parts/status-words'
 import { EntryActions } from './card-actions'
@@ -85,10 +86,13 @@ function moneyFacts(card: BookingCard): Fact[] {
     ['Given back at the desk', givenAtDesk === 0 ? undefined : moneyForPeople(givenAtDesk)],
     ['To return at the desk', overpaid === 0 ? undefined : moneyForPeople(overpaid)],
     ['Payment order id', card.orderId ?? '–'],
-    ['Refund id', refund ? (refund.refundId ?? 'not yet accepted by the provider') : undefined],
+    ['Refund id', refund ? refundIds(refund) : undefined],
     ['Refund amount', refund ? moneyForPeople(refund.amount) : undefined],
   ]
 }
+
+const refundIds = ({ parts }: RefundOfBooking): string =>
+  parts.flatMap(({ refundId }) => refundId ?? []).join(', ') || 'not yet accepted by the provider'
 
 /** Problems of a booking that the desk should notice at once. */
 function EntryNotices({ card }: { card: BookingCard }) {

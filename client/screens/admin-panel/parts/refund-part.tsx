@@ -6,6 +6,7 @@ import { Field, FieldError } from '#client/ui/field'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { moneyForPeople } from '#shared/money/rupees'
 import { AskDialog } from './ask-dialog'
+import { refundWords } from './refund-words'
 import { attachmentFault, sendRefund } from './send-refund'
 import { useRefreshBookings } from './use-refresh-bookings'
 
@@ -17,7 +18,7 @@ export function RefundPart({ card, onSent }: { card: BookingCard; onSent: () => 
   const fault = attachment ? attachmentFault(attachment) : undefined
   return (
     <div className="entry-refund">
-      <p>{providerWords(card)}</p>
+      <p>{refundWords(card.refund)}</p>
       <FilePicker choose={setAttachment} fault={fault} />
       <details>
         <summary>Refunded by bank transfer instead?</summary>
@@ -42,18 +43,6 @@ export function RefundPart({ card, onSent }: { card: BookingCard; onSent: () => 
       />
     </div>
   )
-}
-
-function providerWords({ refund }: BookingCard): string {
-  if (!refund) return 'No refund is known to the payment provider.'
-  const amount = moneyForPeople(refund.amount)
-  if (refund.stuck !== null) return `A refund of ${amount} is open. ${refund.stuck}`
-  if (refund.byHand) return `The hotel transfers ${amount} by hand.`
-  if (refund.refundId === null)
-    return `The provider has not accepted the refund of ${amount} yet. It is asked again automatically.`
-  return refund.isProcessed
-    ? `The provider has refunded ${amount}.`
-    : `The provider has accepted the refund of ${amount} and is paying it out.`
 }
 
 type FilePickerProps = { choose: (file: File | null) => void; fault: string | undefined }
