@@ -22,7 +22,8 @@ export type Alert = {
 export type OpenItem = { id: string; kind: AlertKind; subject: string; isResolved: boolean }
 
 /** `guest`: the name or contact of the booking's guest; both null where unknown or erased, and never stored. */
-export type ShownItem = Alert & { guest: string | null; orderId: string | null }
+/** `reference`: the booking's; `orderId`: of the payment, which for a balance is another one. */
+export type ShownItem = Alert & { guest: string | null; reference: string | null; orderId: string | null }
 
 /** For an alert about a payment: the booking that has the payment now. */
 const bookingOf = sql<string | null>`coalesce(alert.booking_id, (
@@ -34,11 +35,14 @@ const guestOf = sql<string | null>`(
     left join guest on guest.booking_id = guest_details.booking_id and position = 1
   where guest_details.booking_id = ${bookingOf})`
 
-const orderOf = sql<string | null>`coalesce(
-  (select provider_order_id from payment join payment_order on payment_order.id = payment.order_id
-    where payment.id = alert.payment_id),
+const referenceOf = sql<string | null>`coalesce(
   (select provider_order_id from booking join payment_order on payment_order.id = booking.paid_order_id
-    where booking.id = ${bookingOf}))`
+    where booking.id = ${bookingOf}),
+  (select reference from desk_booking where booking_id = ${bookingOf}))`
+
+const orderOf = sql<string | null>`(
+  select provider_order_id from payment join payment_order on payment_order.id = payment.order_id
+  where payment.id = alert.payment_id)`
 
 const allOpen = (db: Db) => db.selectFrom('alert').where('closed_at', 'is', null)
 
@@ -57,7 +61,8 @@ const shown = (db: Db) =>
       'to_do as toDo',
       'opened_at as openedAt',
     ])
-    .select([bookingOf.as('bookingId'), guestOf.as('guest'), orderOf.as('orderId')])
+    .select([bookingOf.as('bookingId'), guestOf.as('guest')])
+    .select([referenceOf.as('reference'), orderOf.as('orderId')])
 
 /** Opens an alert; false when the same one is open already. */
 export async function raise(db: Db, item: Alert & { mailedAt: Date | null }): Promise<boolean> {

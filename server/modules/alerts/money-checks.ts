@@ -53,9 +53,19 @@ export const itsAnswer = (error: string | null): string => (error ? ` Its last a
 export const titleOf = ({ title, guest }: Pick<ShownItem, 'title' | 'guest'>): string =>
   guest ? `${title}, ${guest}` : title
 
-/** The order and the payment that an alert is about, where there are any. */
-export const whoseOf = ({ orderId, paymentId }: Pick<ShownItem, 'orderId' | 'paymentId'>): string =>
-  [orderId && `order ${orderId}`, paymentId && `payment ${paymentId}`].filter(Boolean).join(', ')
+/** The booking, the order and the payment that an alert is about, where there are any. */
+export const whoseOf = ({
+  reference,
+  orderId,
+  paymentId,
+}: Pick<ShownItem, 'reference' | 'orderId' | 'paymentId'>): string =>
+  [
+    reference && `reference ${reference}`,
+    orderId && orderId !== reference && `order ${orderId}`,
+    paymentId && `payment ${paymentId}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 type About = (payment: PaymentFinding) => Finding
 

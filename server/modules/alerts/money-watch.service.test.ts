@@ -247,6 +247,21 @@ describe('a refund', () => {
     expect(await shown()).toMatchObject([{ happened: expect.stringContaining('has not reached the guest') }])
   })
 
+  test('of a balance names the reference of the booking, by which it is found, beside its own order', async () => {
+    provider.refundsBecome('failed')
+    const { id, orderId } = await seed()
+    later(60)
+    const balance = await hotel.seedBalance(id, 200_000)
+    await cancelAsGuest(hotel.ctx(), { orderId, waive: false })
+    await checks()
+    const items = await listAlerts(hotel.ctx())
+    const ofBalance = expect.stringMatching(`^reference ${orderId}, order order_.*, payment ${balance}$`)
+    expect(items.map(({ whose }) => whose)).toContainEqual(ofBalance)
+    expect((await hotel.mails('alert')).map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(`Booking reference: ${orderId}\nOrder: order_.*\nPayment reference: ${balance}`),
+    )
+  })
+
   test('that failed at the bank is shown with its guest and order, so that no two look the same', async () => {
     provider.refundsBecome('failed')
     const names = ['Asha Rawat', 'Bhola Negi']
@@ -261,7 +276,7 @@ describe('a refund', () => {
       expect(items).toContainEqual(
         expect.objectContaining({
           title: `A refund failed at the bank: ₹2,343.36, ${name}`,
-          whose: expect.stringContaining(`order ${orderId}`),
+          whose: expect.stringContaining(`reference ${orderId}, payment `),
           bookingId: id,
           happened: expect.stringMatching(/was accepted by Razorpay and then failed at the bank\.$/),
           byItself: expect.stringMatching(/^A new refund is requested automatically/),

@@ -25,7 +25,14 @@ const mailOf = (finding: ReturnType<typeof wrongAmount>) =>
     hotel,
     eventKey: 'one',
     to: 'desk@hotel.example',
-    item: { ...nothing, ...finding, id: 'one', openedAt: since, guest: 'Asha Rawat', orderId: 'order_1' },
+    item: {
+      ...nothing,
+      ...finding,
+      id: 'one',
+      openedAt: since,
+      guest: 'Asha Rawat',
+      ...{ reference: 'order_1', orderId: 'order_1' },
+    },
   })
 
 test('an alert says what happened, what happens automatically and what to do, in this order', () => {

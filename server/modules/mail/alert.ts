@@ -30,15 +30,16 @@ export function alertMail(input: AlertEvent): OutgoingMail {
   return composeMail(input, {
     kind: 'alert',
     to,
-    subject: `Please check: ${[titleOf(item), item.orderId ?? []].flat().join(', ')}`,
+    subject: `Please check: ${[titleOf(item), item.reference ?? item.orderId ?? []].flat().join(', ')}`,
     content: { title: titleOf(item), blocks },
   })
 }
 
-function referencesOf({ guest, orderId, paymentId, refundId }: ShownItem): Row[] {
+function referencesOf({ guest, reference, orderId, paymentId, refundId }: ShownItem): Row[] {
   return [
     ...(guest ? [['Guest', guest] as const] : []),
-    ...(orderId ? [['Booking reference', orderId] as const] : []),
+    ...(reference ? [['Booking reference', reference] as const] : []),
+    ...(orderId && orderId !== reference ? [['Order', orderId] as const] : []),
     ...(paymentId ? [['Payment reference', paymentId] as const] : []),
     ...(refundId ? [['Refund reference', refundId] as const] : []),
   ]
