@@ -23,6 +23,8 @@ test('an Indian guest needs name, age, nationality, a document with its number, 
   const none = { name: '', age: 0, nationality: '', document: null, number: '', address: '', form: null }
   expect(missingIn(none)).toEqual(['name', 'age', 'nationality', 'document', 'address'])
   expect(missingIn({ ...whole, document: 'voterId', number: '' })).toEqual(['voter id number'])
+  expect(missingIn({ ...whole, age: 4, document: null, number: '' })).toEqual([])
+  expect(missingIn({ ...whole, age: 5, document: null, number: '' })).toEqual(['document'])
 })
 
 test('a guest from abroad needs all of Form III, with passport and visa', () => {

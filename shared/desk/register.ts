@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
 import { calendarDate } from '../calendar/calendar-date-schema'
-import { type OtherIdKind, otherIdNames } from '../guest/identity'
+import { needsDocument, type OtherIdKind, otherIdNames } from '../guest/identity'
 import { oneLine, typed, words } from '../typed-text'
 
 export const identityDocuments = [
@@ -151,7 +151,9 @@ export function missingIn(
     ['name', name !== ''],
     ['age', age > 0],
     ['nationality', nationality !== ''],
-    [needsPassport ? 'passport' : 'document', needsPassport ? document === 'passport' : document !== null],
+    needsPassport
+      ? ['passport', document === 'passport']
+      : ['document', document !== null || !needsDocument(age)],
     [`${document ? documentNames[document].toLowerCase() : 'document'} number`, number !== '' || !document],
     ['address', address !== ''],
   ]
