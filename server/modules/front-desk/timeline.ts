@@ -75,7 +75,7 @@ const promise = ({ amount, percent, waived }: CancellationRow): string =>
     ? `Their refund of ${moneyForPeople(waived)} stays with the hotel as a gift.`
     : amount > 0
       ? `${moneyForPeople(amount)} to refund (${percent} %).`
-      : 'Nothing to refund.'
+      : 'Nothing to refund online.'
 
 const mailWords: readonly [prefix: string, words: string][] = [
   ['confirmed-again', 'Details mailed'],
