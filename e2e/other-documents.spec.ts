@@ -53,7 +53,7 @@ test('a family from Munich with a child of three books and pays', async ({ page,
     .toBeDefined()
   const text = (await hotel.mails()).find(({ to }) => to[0] === 'asha@example.com')?.text
   expect(text).toContain('Max Huber, age 41, Passport, shown at check-in')
-  expect(text).toContain('Mia Huber, age 3, none needed under 5')
+  expect(text).toContain('Mia Huber, age 3, no document needed under 5')
 })
 
 test('a guest without Aadhaar books with a passport, which a reload keeps', async ({ page, hotel }) => {

@@ -26,5 +26,5 @@ export const isIdentified = ({ aadhaarLast4, otherId }: Identified, age: number)
 export function identityWords({ aadhaarLast4, otherId }: Identified, age: number): string {
   if (aadhaarLast4) return `XXXX XXXX ${aadhaarLast4}`
   if (otherId) return `${otherIdNames[otherId]}, shown at check-in`
-  return needsDocument(age) ? '' : `none needed under ${documentAge}`
+  return needsDocument(age) ? '' : `no document needed under ${documentAge}`
 }

@@ -36,7 +36,7 @@ export const sampleBooking = (over: Partial<MyBooking> = {}): MyBooking => ({
   guests: [
     { position: 1, name: 'Anjali Deshmukh', age: 46, identity: 'Aadhaar XXXX XXXX 4444' },
     { position: 2, name: 'Nikhil Deshmukh', age: 48, identity: 'Passport, shown at check-in' },
-    { position: 3, name: 'Mira Deshmukh', age: 4, identity: 'none needed under 5' },
+    { position: 3, name: 'Mira Deshmukh', age: 4, identity: 'no document needed under 5' },
   ],
   detailsMissing: false,
   mobileNumber: '98••••••10',

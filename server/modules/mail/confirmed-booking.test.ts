@@ -197,7 +197,7 @@ test('another document is named, and a small child needs none', () => {
   ]
   const { text } = confirmedBookingMail(confirmedForTests({ guests }))
   expect(text).toContain('Guest 1: Max, age 41, Passport, shown at check-in\n')
-  expect(text).toContain('Guest 2: Mia, age 3, none needed under 5\n')
+  expect(text).toContain('Guest 2: Mia, age 3, no document needed under 5\n')
   expect(text).toContain('Guest 3: Ng\n')
 })
 

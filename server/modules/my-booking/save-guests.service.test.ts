@@ -74,7 +74,7 @@ describe('guests who correct their details', () => {
     const saved = await saveGuests.mutate({ orderId, key: seen.key, version: seen.version, guests })
     expect(saved).toMatchObject({
       detailsMissing: false,
-      guests: [{ identity: 'Aadhaar XXXX XXXX 2346' }, { identity: 'none needed under 5' }],
+      guests: [{ identity: 'Aadhaar XXXX XXXX 2346' }, { identity: 'no document needed under 5' }],
     })
   })
 
