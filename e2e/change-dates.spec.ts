@@ -102,3 +102,34 @@ test('cheaper dates are offered, dates below what is paid and full ones are refu
   await button(page, 'Change to 21 to 23 Jun 2027').click()
   await expect(section(page)).toContainText('Your stay is now from 21 to 23 Jun 2027.')
 })
+
+test('a change whose answer is lost, or that another tab made, shows without a reload', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_RESET/)
+  const { orderId, key } = await book(hotel)
+  await page.goto(`/my-booking#order=${orderId}&key=${key}`)
+  await choose(page, '2027-06-10', '2027-06-13')
+  await expect(button(page, 'Change to 10 to 13 Jun 2027')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(`/my-booking#order=${orderId}&key=${key}`)
+  await expect(field(other, 'New check-out')).toHaveValue('2027-06-12')
+
+  await page.route(/booking\.changeDates/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await button(page, 'Change to 10 to 13 Jun 2027').click()
+  await expect(section(page).getByRole('status').first()).toContainText(
+    'Your stay is now from 10 to 13 Jun 2027.',
+  )
+  await expect(section(page).getByRole('heading')).toBeFocused()
+  await expect(page.getByRole('heading', { name: '₹4,500 is still due' })).toBeVisible()
+
+  await field(other, 'New check-out').fill('2027-06-14')
+  await expect(section(other)).toContainText('You have changed your dates once.')
+  await expect(field(other, 'New check-out')).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: '₹4,500 is still due' })).toBeVisible()
+})

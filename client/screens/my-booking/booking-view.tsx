@@ -71,7 +71,7 @@ export function BookingView({ booking, isStale, isRemembered, onChanged, onRenew
       <div className="my-parts">
         {standing === 'cancelled' && <RefundTracker booking={booking} today={today} />}
         <StaySection booking={booking} />
-        {isAhead && <ChangeDates booking={booking} onChanged={onRenewed} />}
+        {isAhead && <ChangeDates booking={booking} onChanged={onRenewed} onDoubt={onChanged} />}
         {standing !== 'cancelled' && booking.refunds.length > 0 && (
           <RefundTracker booking={booking} today={today} />
         )}

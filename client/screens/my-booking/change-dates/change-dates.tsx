@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
 import { useDebounced } from '#client/app/use-debounced'
@@ -21,41 +21,53 @@ import {
   type Typed,
 } from './change-words'
 
-type ChangeDatesProps = { booking: MyBooking; onChanged: (booking: MyBooking) => void }
+type ChangeDatesProps = {
+  booking: MyBooking
+  onChanged: (booking: MyBooking) => void
+  /** Reads the booking again, which may be another than the one shown. */
+  onDoubt: () => Promise<void>
+}
 
 /** Other dates for a booking: what they cost stands there before anything is changed. */
-export function ChangeDates({ booking, onChanged }: ChangeDatesProps) {
-  const [done, setDone] = useState('')
+export function ChangeDates({ booking, onChanged, onDoubt }: ChangeDatesProps) {
+  /** The dates that were asked for, whether or not an answer came. */
+  const [sent, setSent] = useState<NewDates>()
   const title = useRef<HTMLHeadingElement>(null)
   const { allowed, why } = booking.dateChange
+  const done = sent?.checkInDate === booking.stay.checkIn && sent.checkOutDate === booking.stay.checkOut
+  useEffect(() => {
+    // The form with the button that was pressed is gone.
+    if (done) title.current?.focus()
+  }, [done])
   return (
     <section className="my-section change-dates no-print" aria-labelledby="my-dates">
       <h2 id="my-dates" ref={title} tabIndex={-1}>
         Change dates
       </h2>
-      <div role="status">{done !== '' && <Notice kind="success">{done}</Notice>}</div>
+      <div role="status">
+        {done && (
+          <Notice kind="success">
+            {`Your stay is now from ${datesInShort(sent)}. We have mailed you the details, with a new calendar file.`}
+          </Notice>
+        )}
+      </div>
       <p>{allowed ? allowedWords(booking.dateChange, booking) : why}</p>
       {allowed && (
         <NewDatesForm
           key={`${booking.stay.checkIn} ${booking.stay.checkOut}`}
           booking={booking}
-          onChanged={(changed, dates) => {
-            setDone(
-              `Your stay is now from ${datesInShort(dates)}. We have mailed you the details, with a new calendar file.`,
-            )
-            onChanged(changed)
-            // The form with the button that was pressed is gone.
-            title.current?.focus()
-          }}
+          onSent={setSent}
+          onChanged={onChanged}
+          onDoubt={onDoubt}
         />
       )}
     </section>
   )
 }
 
-type FormProps = { booking: MyBooking; onChanged: (booking: MyBooking, dates: NewDates) => void }
+type FormProps = ChangeDatesProps & { onSent: (dates: NewDates) => void }
 
-function NewDatesForm({ booking, onChanged }: FormProps) {
+function NewDatesForm({ booking, onSent, onChanged, onDoubt }: FormProps) {
   const { calls } = useApp()
   const { orderId, key, stay } = booking
   const [typed, setTyped] = useState<Typed>(stay)
@@ -72,10 +84,19 @@ function NewDatesForm({ booking, onChanged }: FormProps) {
   const changing = useMutation({
     mutationFn: (sent: NewDates & { expectedTotal: number }) =>
       calls.booking.changeDates.mutate({ orderId, key, ...sent }),
-    onSuccess: (changed, { checkInDate, checkOutDate }) => onChanged(changed, { checkInDate, checkOutDate }),
-    // The price or the rooms are others by now.
-    onError: () => void quote.refetch(),
+    onMutate: ({ checkInDate, checkOutDate }) => onSent({ checkInDate, checkOutDate }),
+    onSuccess: onChanged,
+    // The dates may be changed although no answer came, or the price or the rooms are others by now.
+    onError: async () => {
+      await onDoubt()
+      await quote.refetch()
+    },
   })
+  const refused = quote.data?.why
+  useEffect(() => {
+    // Perhaps because the dates were changed in another tab, or by a press whose answer was lost.
+    if (refused) void onDoubt()
+  }, [refused, onDoubt])
   const choose = (dates: Typed) => {
     setTyped(dates)
     changing.reset()
