@@ -14,6 +14,8 @@ import type { KeyedBooking, MyBooking } from '#shared/booking/my-booking'
 /** What this tab shows, so that a reload shows it again. */
 const tabKey = 'my-booking-here'
 const soonMs = 5000
+/** A page that stays open learns of a late payment, a refund and what the desk does. */
+const laterMs = 60_000
 const nobody: KeyedBooking = { orderId: '', key: '' }
 
 /**
@@ -55,7 +57,8 @@ export function useMyBooking() {
     enabled: device !== undefined && !!opened,
     // A wrong key counts as a try, so it is sent once.
     refetchOnWindowFocus: ({ state }) => refusalOf(state.error) === undefined,
-    refetchInterval: ({ state: { data, error } }) => (!error && data && isChanging(data) ? soonMs : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      error || !data ? false : isChanging(data) ? soonMs : laterMs,
   })
   const refusal = refusalOf(asked.error)
   const isUnknown = refusal?.code === 'NotFound'

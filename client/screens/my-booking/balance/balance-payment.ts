@@ -84,7 +84,13 @@ export function createBalancePayment({ calls, session, keyed, loadScript, openWi
       closeWindow?.()
       await refresh()
       // Not where the payment was handed over meanwhile.
-      if (own === attempt) become({ is: 'closed', due: booking.due })
+      if (own !== attempt) return
+      become({ is: 'closed', due: booking.due })
+      // The provider tells of a payment a little later, and the page has promised to show it.
+      for (let tries = 0; tries < mostTries && own === attempt; tries++) {
+        await pause(pauses[Math.min(tries, pauses.length - 1)] ?? 1000)
+        await refresh()
+      }
     }
     try {
       const { order, paymentKey } = await calls.booking.payBalance.mutate(keyed)

@@ -102,7 +102,7 @@ function Outcome({ state, booking }: { state: BalanceState; booking: MyBooking }
         </Notice>
       )
     case 'paid':
-      return (
+      return booking.cancellation ? null : (
         <Notice kind="success" title="We have received your payment">
           <p>Thank you. A confirmation is on its way by email.</p>
         </Notice>
