@@ -57,6 +57,11 @@ test('the link of the mail opens the booking, which is corrected, printed and ca
     await expectAccessible(page)
     for (const width of [320, 360, 768, 1440]) await expectNoSidewaysScroll(page, width)
     await takeScreenshots(page, 'my-booking')
+    await page.emulateMedia({ media: 'print' })
+    await expect(part(page, 'Your stay')).toBeVisible()
+    await expect(part(page, 'Change dates')).toHaveCount(0)
+    await expect(part(page, 'If you cancel')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
   })
 
   await test.step('a name is corrected, and the documents stay masked', async () => {
