@@ -3,10 +3,14 @@ import { oneLine, typed, visibleText, words } from '../typed-text'
 import { needsDocument, type OtherIdKind, otherIdKinds } from './identity'
 
 /** Without spaces, dashes, brackets, and a leading `+91` or 0 before ten digits. */
-export function tidyMobile(text: string): string {
+function tidyMobile(text: string): string {
   const digits = text.replace(/[\s\-().]/g, '')
   return digits.replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
 }
+
+/** A mobile number or email address in the one form in which it is compared and counted, however it is typed. */
+export const foldedContact = (text: string): string =>
+  text.includes('@') ? text.trim().toLowerCase() : tidyMobile(tidyMobile(text).replace(/^00/, '+'))
 
 const wrongMobile = 'Enter a valid 10-digit mobile number.'
 

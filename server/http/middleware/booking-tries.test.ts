@@ -43,6 +43,17 @@ test.each([
   expect(await byContact({ ...differing(52), ...same }, right)).toBe('opened')
 })
 
+test.each([
+  ['9876543210', '+91 98765-43210', '0091 98765 43210', ' 09876543210', '98765.43210'],
+  ['+4915112345678', '0049 151 12345678', '+49 (151) 1234-5678', '00 4915112345678', '+49 151 12345678'],
+  ['asha@example.com', 'ASHA@example.com', ' asha@example.com ', 'Asha@Example.com', 'asha@example.com'],
+])('%s is one contact, however it is typed', async (...typed) => {
+  for (const [count, contact] of typed.entries())
+    await expect(byContact({ ...differing(count), contact })).rejects.toMatchObject(unknown)
+  for (const contact of typed)
+    await expect(byContact({ ...differing(50), contact })).rejects.toMatchObject(refused)
+})
+
 test('the refusal has the same words for each limit, and says when to try again', async () => {
   const words = new Set<string>()
   for (const [same, most] of [

@@ -1,6 +1,6 @@
 import type { BookingOpening } from '#shared/booking/my-booking'
 import { DomainError } from '#shared/domain-error'
-import { tidyMobile } from '#shared/guest/guest'
+import { foldedContact } from '#shared/guest/guest'
 import type { RateLimit, RateLimits } from './rate-limit'
 
 type Trying = { limits: RateLimits; networkAddress: string }
@@ -31,7 +31,7 @@ export async function countTries<T>(
       throw error
     })
   }
-  counted.push([triesByContact, tidyMobile(opening.contact).toLowerCase()])
+  counted.push([triesByContact, foldedContact(opening.contact)])
   await spend(counted)
   try {
     const answer = await work()

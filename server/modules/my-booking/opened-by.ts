@@ -8,7 +8,7 @@ import type { BookingOpening } from '#shared/booking/my-booking'
 import { addDays } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
-import { tidyMobile } from '#shared/guest/guest'
+import { foldedContact } from '#shared/guest/guest'
 
 /** Days after check-out until which guests can open their booking. */
 const openDays = 90
@@ -39,13 +39,11 @@ function isContact(
   details: Pick<guestRows.StoredDetails, 'mobileNumber' | 'email'> | undefined,
 ): boolean {
   const { mobileNumber = '', email = '' } = details ?? {}
-  const isMobile = isSame(tidyNumber(contact), tidyNumber(mobileNumber))
-  const isEmail = isSame(foldedEmail(contact), foldedEmail(email))
+  const given = foldedContact(contact)
+  const isMobile = isSame(given, foldedContact(mobileNumber))
+  const isEmail = isSame(given, foldedContact(email))
   return isMobile || isEmail
 }
-
-const tidyNumber = (text: string): string => tidyMobile(text).replace(/^00/, '+')
-const foldedEmail = (text: string): string => text.trim().toLowerCase()
 
 /** In a time that does not tell how much of it is right; nothing is the same as nothing. */
 function isSame(given: string, expected: string): boolean {

@@ -33,7 +33,7 @@ describe('a guest’s own booking', () => {
       detailsMissing: false,
     })
     expect(seen.guests[0]?.identity).toMatch(/^Aadhaar XXXX XXXX \d{4}$/)
-    for (const contact of ['9876543210', '+91 98765-43210', ' ASHA@example.com '])
+    for (const contact of ['9876543210', '+91 98765-43210', '0091 98765 43210', ' ASHA@example.com '])
       expect(await open.mutate({ orderId, contact })).toEqual(seen)
   })
 
