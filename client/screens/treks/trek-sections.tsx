@@ -83,7 +83,7 @@ export function Price() {
       <h2 id="price">What the price includes</h2>
       <p className="trek-price-sum">
         <b className="num">{price}</b>
-        <span> a person, for all {kagbhusandi.days} days. Nothing is paid before you have talked to us.</span>
+        <span>{` a person, for all ${kagbhusandi.days} days. Nothing is paid before you have talked to us.`}</span>
       </p>
       <div className="trek-price-part">
         <h3>Included</h3>

@@ -126,7 +126,7 @@ const asListed = (card: BookingCard) => ({
   type: card.type,
   numberOfRooms: card.rooms,
   numberOfGuest: card.numberOfGuests,
-  guest: card.guests.map(({ name, age }) => ({ name, age, aadhar: '' })),
+  guest: card.guests.map(({ name, age }) => ({ name, age, aadhar: '', otherId: '' })),
   address: card.address,
   mobileNumber: card.mobileNumber,
   email: card.email,

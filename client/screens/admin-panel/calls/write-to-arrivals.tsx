@@ -60,11 +60,10 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
   if (sending.isSuccess) {
     return (
       <Dialog open title={sentWords(sending.data)} onClose={onClose}>
-        <p>
-          What was mailed stands on the page of each booking.
-          {sending.data.toCall > 0 &&
-            ' Who has to be called stands under Alerts and on today’s page, until each is ticked.'}
-        </p>
+        <p>What was mailed stands on the page of each booking.</p>
+        {sending.data.toCall > 0 && (
+          <p>Who has to be called stands under Alerts and on today’s page, until each is ticked.</p>
+        )}
         <div className="button-row">
           <Button kind="press" onClick={onClose}>
             OK
