@@ -1,9 +1,17 @@
 import type { MyBooking } from '#shared/booking/my-booking'
-import { dateForPeople } from '#shared/calendar/calendar-date'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { weekdayOf } from '#shared/calendar/spans'
+import { stayHours } from '#shared/hotel/fact-words'
+import { facts } from '#shared/hotel/facts'
 import { moneyForPeople } from '#shared/money/rupees'
 import { chargeRows } from './my-booking-words'
 import { Rows } from './rows'
+
+const hours = stayHours(facts)
+
+/** `Saturday, from 12 noon` */
+const dayWords = (date: CalendarDate, hour: string | undefined): string =>
+  [weekdayOf(date), ...(hour ? [hour] : [])].join(', ')
 
 /** When, and what each night costs. */
 export function StaySection({ booking }: { booking: MyBooking }) {
@@ -15,13 +23,13 @@ export function StaySection({ booking }: { booking: MyBooking }) {
         <div>
           <dt>Check-in</dt>
           <dd>
-            <span>{dateForPeople(checkIn)}</span> <small>{weekdayOf(checkIn)}</small>
+            <span>{dateForPeople(checkIn)}</span> <small>{dayWords(checkIn, hours.checkIn)}</small>
           </dd>
         </div>
         <div>
           <dt>Check-out</dt>
           <dd>
-            <span>{dateForPeople(checkOut)}</span> <small>{weekdayOf(checkOut)}</small>
+            <span>{dateForPeople(checkOut)}</span> <small>{dayWords(checkOut, hours.checkOut)}</small>
           </dd>
         </div>
       </dl>
