@@ -20,11 +20,13 @@ export const lostBookingTaken = (payment: TakenPayment, asOf: Date): Finding => 
   happened:
     `${restoredTo(asOf)} Since then Razorpay has captured ${paidWith(payment)} by payment ${payment.id}, whose order this ` +
     `site does not know.${refundedSince(payment)}`,
-  byItself: 'Nothing: the guest and the nights were lost with the old database. No room is kept for them.',
+  byItself:
+    'Nothing. If it was for a new booking, the guest and the nights were lost with the old database, and no room is kept for ' +
+    'them. If it was for the rest of a booking that is here, that is still shown as due, and the guest could pay it again.',
   toDo:
-    'Look the payment up in the Razorpay dashboard and call the payer (the number is there, and they have a confirmation ' +
-    'with the dates). Enter the stay at the desk once the restored state is ended, or refund the money in the dashboard. ' +
-    'Then press Done.',
+    'Look the payment up in the Razorpay dashboard and call the payer (the number is there, and they have a mail about it). ' +
+    'Once the restored state is ended, enter the stay at the desk; if their booking is here, record the money on its account ' +
+    'as a payment by bank. Or refund it in the dashboard. Then press Done.',
 })
 
 export const lostBookingWaiting = (payment: ProviderPayment, asOf: Date): Finding => ({
@@ -39,7 +41,7 @@ export const lostBookingWaiting = (payment: ProviderPayment, asOf: Date): Findin
   toDo:
     'Look the payment up in the Razorpay dashboard and call the payer. If you give them the stay, capture the payment ' +
     `there by ${captureUntil(payment)} and enter the stay at the desk once the restored state is ended; if not, leave it. ` +
-    'Then press Done.',
+    'If it was for the rest of a booking that is here, leave it too: they can pay again. Then press Done.',
 })
 
 /** Orders that were lost and that nobody has paid. */
@@ -61,7 +63,11 @@ function namesOf(orders: readonly ListedOrder[]): string {
 }
 
 /** A payment of a known order that has moved on since the backup. */
-export function movedPayment(payment: ProviderPayment, { bookingId }: Order, asOf: Date): Finding {
+export function movedPayment(
+  payment: ProviderPayment,
+  { bookingId, purpose }: Pick<Order, 'bookingId' | 'purpose'>,
+  asOf: Date,
+): Finding {
   const isTaken = payment.captured
   return {
     kind: 'SinceBackup',
@@ -74,7 +80,7 @@ export function movedPayment(payment: ProviderPayment, { bookingId }: Order, asO
     happened:
       `${restoredTo(asOf)} ${paidWith(payment)} of payment ${payment.id}, order ${payment.orderId}, ` +
       `${isTaken ? 'has been captured since then' : 'is authorised, but not captured'}.${refundedSince(payment)}`,
-    byItself: isTaken ? afterCapture : beforeCapture(payment),
+    byItself: isTaken ? afterCapture[purpose] : beforeCapture(payment),
     toDo: isTaken
       ? 'Check in the Razorpay dashboard and in your mails what happened to this booking. If the guest has cancelled, delete ' +
         'the booking in the panel, which sends no money. Then press Done.'
@@ -88,9 +94,14 @@ const titles: Partial<Record<ProviderPayment['status'], string>> = {
   captured: 'A payment was captured since the backup',
   refunded: 'A payment was captured and refunded since the backup',
 }
-const afterCapture =
-  `${nothing} Then the booking is confirmed if its rooms are free; if they are not, the money stays with the hotel until ` +
-  'you decide, and is never refunded automatically.'
+const afterCapture: Record<Order['purpose'], string> = {
+  stay:
+    `${nothing} Then the booking is confirmed if its rooms are free; if they are not, the money stays with the hotel until ` +
+    'you decide, and is never refunded automatically.',
+  balance:
+    `${nothing} Then it counts as paid if that much is due for the booking; if it is not, the money stays with the hotel ` +
+    'until you decide, and is never refunded automatically.',
+}
 const beforeCapture = (payment: ProviderPayment): string =>
   `${nothing} Then it is processed by the usual rules. Razorpay returns it unless it is captured by ` +
   `${captureUntil(payment)}.`
