@@ -12,6 +12,8 @@ const whys: DeclinedWhy[] = [
   'wrongAmount',
   'partlyReturned',
   'notTaken',
+  'notDue',
+  'stayOver',
 ]
 
 test.each(whys)('%s: the text names the amount paid and how it is returned', (why) => {
@@ -28,6 +30,12 @@ test('only the text about a missing room mentions a room', () => {
       expect(title + text).not.toMatch(/room/)
     }
   }
+})
+
+test('a payment for a cancelled booking does not say that the booking is cancelled now, as it may stand again', () => {
+  expect(words('stayOver', false).text).toMatch(
+    /^Your booking was cancelled before we could take your payment, so the payment of ₹3,060 is not kept\./,
+  )
 })
 
 test('after a second payment the booking stands, captured or not', () => {

@@ -75,6 +75,6 @@ const others: Record<Exclude<DeclinedWhy, 'noRoom'>, Words> = {
   }),
   stayOver: (paid, goes) => ({
     title: `Your payment ${goes}`,
-    text: `Your booking is cancelled, so your payment of ${paid} ${goes}.`,
+    text: `Your booking was cancelled before we could take your payment, so the payment of ${paid} ${goes}.`,
   }),
 }
