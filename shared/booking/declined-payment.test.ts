@@ -32,7 +32,7 @@ test('only the text about a missing room mentions a room', () => {
   }
 })
 
-test('a payment for a cancelled booking does not say that the booking is cancelled now, as it may stand again', () => {
+test('a payment for a cancelled booking says that it was cancelled then: it may stand again', () => {
   expect(words('stayOver', false).text).toMatch(
     /^Your booking was cancelled before we could take your payment, so the payment of ₹3,060 is not kept\./,
   )
