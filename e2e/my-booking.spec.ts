@@ -153,8 +153,10 @@ test('by order id and mobile number it opens, and wrong tries end without saying
 }) => {
   watch.allow(/404|429/)
   const orderId = await book(hotel)
-  await page.goto('/my-booking')
-  await expect(button(page, 'Show my booking')).toBeEnabled()
+  await page.goto(`/my-booking#order=${orderId}&key=cut`)
+  await expect(page.getByRole('alert')).toContainText('This link is not complete')
+  await expect(field(page, 'Order ID')).toHaveValue(orderId)
+  await field(page, 'Order ID').fill('')
   await button(page, 'Show my booking').click()
   await expect(field(page, 'Order ID')).toBeFocused()
   await expect(field(page, 'Order ID')).toHaveAccessibleDescription(/^Order ID is required\./)

@@ -13,7 +13,7 @@ import { useMyBooking } from './use-my-booking'
 /** A guest's own booking: by the link of a mail, by what they type, or as this browser remembers it. */
 export function MyBookingScreen() {
   const isClockMeasured = useServerClock()
-  const { opened, orderId, asked, refusal, isRemembered, show, renew, close } = useMyBooking()
+  const { opened, orderId, isCut, asked, refusal, isRemembered, show, renew, close } = useMyBooking()
   const { refetch } = asked
   const onChanged = useCallback(async () => {
     await refetch()
@@ -41,7 +41,7 @@ export function MyBookingScreen() {
           ) : (
             <OpeningForm
               orderId={opened?.orderId ?? orderId}
-              problem={opened ? refusal?.message : undefined}
+              problem={opened ? refusal?.message : isCut ? linkIsCut : undefined}
               onOpen={show}
             />
           )}
@@ -55,6 +55,9 @@ export function MyBookingScreen() {
     </PageFrame>
   )
 }
+
+const linkIsCut =
+  'This link is not complete; some email programs cut it. Please open it from the email again, or enter your mobile number or email here.'
 
 /** No connection, or the server is down: nothing is lost, and what to do. */
 function Unreachable({ onAgain }: { onAgain: () => void }) {

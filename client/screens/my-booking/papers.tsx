@@ -66,7 +66,8 @@ export function Papers({ booking }: { booking: MyBooking }) {
       </ul>
       {failure && (
         <p role="alert" className="my-failed">
-          {refusalOf(failure)?.message ?? 'The file could not be made. Reload this page and try again.'}
+          {refusalOf(failure)?.message ??
+            'The file could not be made. Check your connection and try again. If it fails again, reload this page.'}
         </p>
       )}
     </div>

@@ -30,6 +30,8 @@ export function useMyBooking() {
   const [isFromLink, setFromLink] = useState(false)
   /** From a link without a key, for the form. */
   const [orderId, setOrderId] = useState('')
+  /** The link that was followed has a key which cannot be one. */
+  const [isCut, setCut] = useState(false)
 
   useEffect(() => {
     if (!device) return
@@ -41,6 +43,7 @@ export function useMyBooking() {
       window.history.replaceState(window.history.state, '', window.location.pathname)
       const keyed = keyedBookingIn(link)
       setOrderId(link.orderId)
+      setCut(!keyed && link.key !== '')
       if (keyed) keep(session, tabKey, keyed)
       setFromLink(keyed !== undefined)
       setOpened(keyed ?? null)
@@ -79,6 +82,7 @@ export function useMyBooking() {
     queryClient.setQueryData(reads.myBooking(booking).queryKey, booking)
     keep(device?.session ?? null, tabKey, { orderId: booking.orderId, key })
     setFromLink(false)
+    setCut(false)
     setOpened({ orderId: booking.orderId, key })
   }
   /** Shows what an act on it has answered. */
@@ -90,11 +94,12 @@ export function useMyBooking() {
       queryClient.removeQueries({ queryKey: reads.myBooking(opened).queryKey })
     }
     setOrderId('')
+    setCut(false)
     setFromLink(false)
     setOpened(null)
   }
   const isRemembered = isFromLink || rememberedBooking(device?.local ?? null)?.orderId === opened?.orderId
-  return { opened, orderId, asked, refusal, isRemembered, show, renew, close }
+  return { opened, orderId, isCut, asked, refusal, isRemembered, show, renew, close }
 }
 
 /** A payment is under way, and its outcome changes the page. */
