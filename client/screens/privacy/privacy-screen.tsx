@@ -20,7 +20,8 @@ export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
         <Part title="When you book a room">
           <li>
             The booking form: names, ages, mobile number, email and address of the guests, to prepare the
-            rooms, to send the confirmation and to keep the guest register.
+            rooms, to send the confirmation, a reminder and news about your stay, and to keep the guest
+            register.
           </li>
           <li>{`Aadhaar numbers on the booking form, encrypted, and erased ${identityDays} days after check-out; of another document only its kind. Our emails and printed lists show only the last four digits.`}</li>
           <li>{`When you check in, the law makes us enter you in the register of guests: name, age, nationality, address, your identity document with its number, and for guests from other countries what Form III asks. Numbers are encrypted. We show the register to the police if they ask, send Form III to the government’s portal, and erase the entry ${registerDays} days after check-out, also if your booking was deleted before.`}</li>
@@ -46,9 +47,9 @@ export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
             choose “Forget on this browser”.
           </li>
           <li>
-            Your booking’s page opens by the link in our mails, or by the order id with your mobile number or
-            email address. The key in that link never reaches our server’s logs, and it ends when you correct
-            your email address.
+            Your booking’s page opens by the link in our mails, or by the booking reference with your mobile
+            number or email address. The key in that link never reaches our server’s logs, and it ends when we
+            correct your email address.
           </li>
           <li>
             There is no advertising and no visitor tracking. Pictures come from our own server. The map from
