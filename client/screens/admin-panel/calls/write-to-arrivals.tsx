@@ -77,7 +77,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
   return (
     <FormDialog
       title="Write to the arrivals"
-      yes={isMailed ? 'Send the mail' : 'Put them on the list of calls'}
+      yes={isMailed || coming.length === 0 ? 'Send the mail' : 'Put them on the list of calls'}
       no="Not now"
       busy={sending.isPending ? 'Sending …' : undefined}
       error={sending.error}
