@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { sampleGuest } from '#server/testing/sample-guest'
 import { expectAccessible } from './axe'
 import { book, button, dialog, field, screen, signIn } from './desk'
@@ -34,7 +34,12 @@ test('an enquiry is listed with month and message, and what became of it stays',
   await expectAccessible(page)
 })
 
-test('the desk writes to all arrivals of a day, after seeing whom it reaches', async ({ page, hotel }) => {
+test('the desk writes to all arrivals of a day, after seeing whom it reaches', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/desk\.mailArrivals/)
   await book(hotel, { names: ['Asha Rawat'], email: 'asha@example.com' })
   await signIn(page, hotel, 'today?date=2027-06-10')
   await button(page, 'Write to the arrivals').click()
@@ -47,6 +52,17 @@ test('the desk writes to all arrivals of a day, after seeing whom it reaches', a
   await page.keyboard.press('Escape')
   await button(page, 'Write to the arrivals').click()
   await expect(field(page, 'Subject')).toHaveValue('The road to us is closed')
+  await field(page, 'Arriving until').fill('2027-06-12')
+  const lostAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/trpc/desk.mailArrivals*', lostAnswer, { times: 1 })
+  await button(page, 'Send the mail').click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await page.reload()
+  await button(page, 'Write to the arrivals').click()
+  await expect(field(page, 'Arriving until')).toHaveValue('2027-06-12')
   await button(page, 'Send the mail').click()
   await expect(page.getByRole('dialog', { name: '1 mail on the way.' })).toBeVisible()
   const received = async () =>

@@ -25,22 +25,26 @@ export function WriteToArrivals({ date }: { date: CalendarDate }) {
   )
 }
 
-type Words = { subject: string; text: string }
+/** Sent again unchanged, also after a reload, it is the same mail; changed it is another one. `date`: for which it was begun. */
+type Draft = { subject: string; text: string; id: string; from: string; to: string; date: string }
 
-const noWords: Words = { subject: '', text: '' }
-
-function readWords(kept: unknown): Words | undefined {
-  const { subject, text } = kept as Partial<Words>
-  return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : undefined
+/** Of a draft that was begun for another day only the words are taken over. */
+function keptDraft(kept: unknown, start: Draft): Draft | undefined {
+  const { subject, text, id, from, to, date } = kept as Partial<Draft>
+  if (typeof subject !== 'string' || typeof text !== 'string') return undefined
+  const words = { ...start, subject, text }
+  return date === start.date && id && from && to ? { ...words, id, from, to } : words
 }
 
 function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => void }) {
   const { device } = useDesk()
   const { toCall } = trpc.useUtils().desk
-  const [days, setDays] = useState<{ from: string; to: string }>({ from: date, to: date })
-  const { draft, setDraft, clear } = useKeptForm('write to arrivals', noWords, readWords)
-  // Sent again unchanged it is the same mail; changed it is another one.
-  const [id, setId] = useState(() => newUuid(device))
+  const [start] = useState<Draft>(() => ({
+    ...{ subject: '', text: '', id: newUuid(device) },
+    ...{ from: date, to: date, date },
+  }))
+  const { draft, setDraft, clear } = useKeptForm('write to arrivals', start, (kept) => keptDraft(kept, start))
+  const days = { from: draft.from, to: draft.to }
   const areDays = isCalendarDate(days.from) && isCalendarDate(days.to) && days.from <= days.to
   const who = trpc.desk.arrivalsToMail.useQuery(days, { enabled: areDays, staleTime: 0, gcTime: 0 })
   const sending = trpc.desk.mailArrivals.useMutation({
@@ -49,14 +53,8 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
       void toCall.invalidate()
     },
   })
-  const write = (words: Words) => {
-    setId(newUuid(device))
-    setDraft(words)
-  }
-  const choose = (next: Partial<typeof days>) => {
-    setId(newUuid(device))
-    setDays({ ...days, ...next })
-  }
+  const write = (next: Partial<Omit<Draft, 'id' | 'date'>>) =>
+    setDraft({ ...draft, ...next, id: newUuid(device) })
   if (sending.isSuccess) {
     return (
       <Dialog open title={sentWords(sending.data)} onClose={onClose}>
@@ -82,7 +80,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
       busy={sending.isPending ? 'Sending …' : undefined}
       error={sending.error}
       isReady={areDays && coming.length > 0 && draft.text.trim() !== ''}
-      onSubmit={() => sending.mutate({ id, ...days, ...draft })}
+      onSubmit={() => sending.mutate({ ...days, id: draft.id, subject: draft.subject, text: draft.text })}
       onClose={onClose}
     >
       <div className="field-group arrivals-days">
@@ -92,7 +90,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
           span="pair"
           value={days.from}
           onChange={({ target }) =>
-            choose({ from: target.value, ...(target.value > days.to && { to: target.value }) })
+            write({ from: target.value, ...(target.value > days.to && { to: target.value }) })
           }
         />
         <Field
@@ -102,7 +100,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
           min={days.from || undefined}
           max={isCalendarDate(days.from) ? addDays(days.from, 30) : undefined}
           value={days.to}
-          onChange={({ target }) => choose({ to: target.value })}
+          onChange={({ target }) => write({ to: target.value })}
         />
       </div>
       {!areDays && <p className="soft">Choose the days, the first one first.</p>}
@@ -115,7 +113,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
         maxLength={120}
         autoComplete="off"
         value={draft.subject}
-        onChange={({ target }) => write({ ...draft, subject: target.value })}
+        onChange={({ target }) => write({ subject: target.value })}
       />
       <TextArea
         label="What the guests should know"
@@ -123,7 +121,7 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
         rows={7}
         maxLength={longestText}
         value={draft.text}
-        onChange={({ target }) => write({ ...draft, text: target.value })}
+        onChange={({ target }) => write({ text: target.value })}
       />
       {draft.text === '' ? (
         <Button onClick={() => write(closedRoad)}>Use the words for a closed road</Button>
@@ -152,8 +150,10 @@ function Arrivals({ arrivals }: { arrivals: readonly ArrivalToMail[] }) {
   )
 }
 
+type PreviewProps = { words: Pick<Draft, 'subject' | 'text'>; first: ArrivalToMail | undefined }
+
 /** The mail as the first of them reads it. */
-function Preview({ words: { subject, text }, first }: { words: Words; first: ArrivalToMail | undefined }) {
+function Preview({ words: { subject, text }, first }: PreviewProps) {
   return (
     <details>
       <summary>As they read it</summary>
