@@ -19,7 +19,7 @@ export function MoneyPanel({ booking, standing, onChanged }: MoneyPanelProps) {
         {refundStanding(cancellation).map((words) => (
           <p key={words}>{words}</p>
         ))}
-        <PayBalance booking={booking} onChanged={onChanged} />
+        <PayBalance booking={booking} isComing={standing === 'coming'} onChanged={onChanged} />
       </>
     )
   }
@@ -49,7 +49,7 @@ export function MoneyPanel({ booking, standing, onChanged }: MoneyPanelProps) {
             : []),
         ]}
       />
-      <PayBalance booking={booking} onChanged={onChanged} />
+      <PayBalance booking={booking} isComing={standing === 'coming'} onChanged={onChanged} />
     </>
   )
 }

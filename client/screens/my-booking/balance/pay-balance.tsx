@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
 import { pauseOrOnline } from '#client/app/live/pause-or-online'
@@ -14,7 +14,12 @@ import { hotel } from '#shared/hotel'
 import { moneyForPeople } from '#shared/money/rupees'
 import { type BalancePayment, type BalanceState, createBalancePayment, isUnderWay } from './balance-payment'
 
-type PayBalanceProps = { booking: MyBooking; onChanged: () => Promise<void> }
+type PayBalanceProps = {
+  booking: MyBooking
+  /** They have not arrived yet. */
+  isComing: boolean
+  onChanged: () => Promise<void>
+}
 
 const payments = new WeakMap<Device, Map<string, BalancePayment>>()
 
@@ -37,22 +42,30 @@ function paymentOf(device: Device, calls: ServerCalls, { orderId, key }: MyBooki
 }
 
 /** Paying what is due, and what became of it. Nothing where nothing is due and nothing was paid here. */
-export function PayBalance({ booking, onChanged }: PayBalanceProps) {
+export function PayBalance({ booking, ...rest }: PayBalanceProps) {
   const { device, calls } = useApp()
-  return (
-    device && <Paying booking={booking} payment={paymentOf(device, calls, booking)} onChanged={onChanged} />
-  )
+  return device && <Paying booking={booking} payment={paymentOf(device, calls, booking)} {...rest} />
 }
 
-function Paying({ booking, payment, onChanged }: PayBalanceProps & { payment: BalancePayment }) {
+type PayingProps = PayBalanceProps & { payment: BalancePayment }
+
+function Paying({ booking, isComing, payment, onChanged }: PayingProps) {
   const state = useSyncExternalStore(payment.subscribe, payment.state, payment.state)
   useEffect(() => payment.refreshBy(onChanged), [payment, onChanged])
-  const { balance, checkedIn } = booking
+  const outcome = useRef<HTMLDivElement>(null)
+  const isDone = state.is === 'paid' || state.is === 'declined'
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isDone && document.activeElement === document.body) outcome.current?.focus()
+  }, [isDone])
+  const { balance } = booking
   const pay = () => void payment.pay(booking)
   const amount = moneyForPeople(balance.amount)
   return (
     <>
-      <Outcome state={state} booking={booking} />
+      <div ref={outcome} className="my-outcome" tabIndex={-1}>
+        <Outcome state={state} booking={booking} />
+      </div>
       {state.is !== 'confirming' && balance.state === 'beingConfirmed' && (
         <Notice title={`Your payment of ${amount} is being confirmed`}>
           <p>You need not pay again. This page updates by itself, and we email you.</p>
@@ -72,9 +85,9 @@ function Paying({ booking, payment, onChanged }: PayBalanceProps & { payment: Ba
         <>
           <Button kind="press" busy={busyWords(state)} onClick={pay}>{`Pay ${amount} now`}</Button>
           <p className="after">
-            {checkedIn
-              ? 'Or pay at the desk, in cash, by UPI or by card.'
-              : 'Or pay at the desk when you arrive, in cash, by UPI or by card.'}
+            {isComing
+              ? 'Or pay at the desk when you arrive, in cash, by UPI or by card.'
+              : 'Or pay at the desk, in cash, by UPI or by card.'}
           </p>
         </>
       )}
