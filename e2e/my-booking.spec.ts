@@ -98,8 +98,14 @@ test('the link of the mail opens the booking, which is corrected, printed and ca
   })
 
   await test.step('it is cancelled, and its refund is followed to the bank', async () => {
-    await button(page, 'Cancel this booking').click()
+    await button(page, 'Cancel this booking').press('Enter')
     await expect(page.getByText('₹2,343.36 will be refunded to you.')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Confirm Cancellation')).toBeFocused()
+    await button(page, 'Keep this booking').press('Enter')
+    await expect(button(page, 'Cancel this booking')).toBeFocused()
+    await page.keyboard.press('Enter')
     await expectAccessible(page)
     await button(page, 'Confirm Cancellation').click()
     await expect(heading(page)).toHaveText('Asha, your booking is cancelled')

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
 import { ConfirmCancellation } from '#client/site/confirm-cancellation'
@@ -20,6 +20,15 @@ export function CancelSection({ booking, today, onChanged }: CancelProps) {
   const { calls } = useApp()
   const [isAsked, setAsked] = useState(false)
   const [hasChanged, setChanged] = useState(false)
+  const question = useRef<HTMLDivElement>(null)
+  const act = useRef<HTMLDivElement>(null)
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isAsked) question.current?.focus()
+    else if (wasAsked.current) act.current?.querySelector('button')?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
   const cancelling = useMutation({
     mutationFn: (sent: { waive: boolean; expected: number }) =>
       calls.refund.cancel.mutate({ orderId, ...sent }),
@@ -57,14 +66,16 @@ export function CancelSection({ booking, today, onChanged }: CancelProps) {
       </p>
       <BackTable rows={backRows(quote, today)} />
       {isAsked ? (
-        <ConfirmCancellation
-          quote={quote}
-          isCancelling={cancelling.isPending}
-          onConfirm={(waive) => cancelling.mutate({ waive, expected: quote.amount })}
-          onKeep={() => setAsked(false)}
-        />
+        <div ref={question} tabIndex={-1}>
+          <ConfirmCancellation
+            quote={quote}
+            isCancelling={cancelling.isPending}
+            onConfirm={(waive) => cancelling.mutate({ waive, expected: quote.amount })}
+            onKeep={() => setAsked(false)}
+          />
+        </div>
       ) : (
-        <div className="button-row">
+        <div ref={act} className="button-row">
           <Button kind="danger" onClick={() => setAsked(true)}>
             Cancel this booking
           </Button>
