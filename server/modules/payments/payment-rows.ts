@@ -92,6 +92,16 @@ export const countingOfBookings = async (
 export const counting = (db: Db, bookingId: string): Promise<CountingPayment[]> =>
   countingOfBookings(db, [bookingId])
 
+/** The payments that count for the same booking as this one, oldest first; none where it counts for none. */
+export async function countingWith(db: Db, id: string): Promise<CountingPayment[]> {
+  const owner = await db
+    .selectFrom('booking_payment')
+    .select('booking_id')
+    .where('payment_id', '=', id)
+    .executeTakeFirst()
+  return owner ? counting(db, owner.booking_id) : []
+}
+
 /** Whether any payment was tried for this booking since then, whatever its result. */
 export async function anyTried(db: Db, bookingId: string, since: Date | null): Promise<boolean> {
   const tried = await db

@@ -38,6 +38,9 @@ export async function reconcileRefunds(ctx: Ctx, paymentId: string): Promise<'ch
 }
 
 async function updateRows(ctx: Ctx, tx: Tx, paymentId: string, shown: ProviderRefund[]): Promise<void> {
+  // Always in the same order, since two of them may be reconciled at once.
+  const together = await paymentRows.countingWith(tx, paymentId)
+  for (const { id } of together) await paymentRows.lock(tx, id)
   const payment = await paymentRows.lock(tx, paymentId)
   const before = await refundRows.ofPayment(tx, paymentId)
   for (const refund of shown) await storeRefund(ctx, tx, before, refund)
@@ -53,7 +56,51 @@ async function updateRows(ctx: Ctx, tx: Tx, paymentId: string, shown: ProviderRe
     else if (row.providerRefundId === null)
       await compareWithDashboard(ctx, tx, payment, { row, reason, shown, theirs, known, spent })
   }
+  const others = together.filter(({ id }) => id !== paymentId)
+  await coverOthers(ctx, tx, await refundRows.ofCounting(tx, others), { shown, theirs, known, spent })
 }
+
+/** What the dashboard refunded beyond this payment's part covers another part of the same promise, where it is enough. */
+async function coverOthers(
+  ctx: Ctx,
+  tx: Tx,
+  parts: readonly Refund[],
+  { shown, theirs, known, spent }: Omit<Compared, 'row' | 'reason'>,
+): Promise<void> {
+  const isOurs = ({ coveredBy }: Refund) => shown.some(({ id }) => id === coveredBy)
+  const promised = parts.filter(
+    (row) =>
+      row.reason === 'cancelled' &&
+      row.providerRefundId === null &&
+      row.supersededAt === null &&
+      (row.coveredBy === null || isOurs(row)),
+  )
+  for (const row of promised.toSorted((one, other) => Number(isOurs(other)) - Number(isOurs(one)))) {
+    const since = theirsSince(row, theirs, known)
+    const newest = since[0]
+    if (newest && unspentOf(since, spent) >= row.amount) {
+      spend(since, row.amount, spent)
+      if (row.coveredBy === null) await refundRows.covered(tx, row.id, newest.id, null)
+    } else if (row.coveredBy !== null)
+      await refundRows.covered(tx, row.id, null, row.manual ? null : ctx.clock.now())
+  }
+}
+
+/** The refunds in the dashboard that may be for this promise: those made since, and not failed. */
+function theirsSince(
+  row: Refund,
+  theirs: readonly ProviderRefund[],
+  known: Compared['known'],
+): ProviderRefund[] {
+  const promisedAt = Math.floor(row.createdAt.getTime() / 1000) * 1000
+  // The provider counts whole seconds. What was known before, in the second of the promise, had reduced the promise.
+  const mayCount = ({ id, createdAt }: ProviderRefund) =>
+    +createdAt > promisedAt || (+createdAt === promisedAt && (row.coveredBy !== null || !known.has(id)))
+  return theirs.filter((refund) => refund.status !== 'failed' && mayCount(refund))
+}
+
+const unspentOf = (refunds: readonly ProviderRefund[], spent: Compared['spent']): number =>
+  sumOf(refunds) - refunds.reduce((sum, { id }) => sum + (spent.get(id) ?? 0), 0)
 
 async function storeRefund(ctx: Ctx, tx: Tx, rows: readonly Refund[], refund: ProviderRefund): Promise<void> {
   const { id: refundId, status, paymentId, amount, createdAt: madeAt, bankReference } = refund
@@ -99,14 +146,12 @@ async function compareWithDashboard(
   payment: Payment,
   { row, reason, shown, theirs, known, spent }: Compared,
 ): Promise<void> {
-  const promisedAt = Math.floor(row.createdAt.getTime() / 1000) * 1000
-  // The provider counts whole seconds. What was known before, in the second of the promise, had reduced the promise.
-  const mayCount = ({ id, createdAt }: ProviderRefund) =>
-    +createdAt > promisedAt || (+createdAt === promisedAt && (row.coveredBy !== null || !known.has(id)))
-  const since = theirs.filter((refund) => refund.status !== 'failed' && mayCount(refund))
+  // Covered by a refund of another payment, with which it is compared.
+  if (row.coveredBy !== null && !shown.some(({ id }) => id === row.coveredBy)) return
+  const since = theirsSince(row, theirs, known)
   const left = payment.amount - sumOf(shown)
   const newest = theirs.find(({ status }) => status !== 'failed')
-  const unspent = sumOf(since) - since.reduce((sum, { id }) => sum + (spent.get(id) ?? 0), 0)
+  const unspent = unspentOf(since, spent)
   // A declined payment goes back whole: what is left counts, whenever the rest was refunded.
   const isSpent = reason !== 'declined' && unspent >= row.amount
   if (newest && (isSpent || left < smallest)) {

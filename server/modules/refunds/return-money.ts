@@ -25,7 +25,7 @@ const pauses = {
  */
 export async function returnMoney(ctx: Ctx, refund: Refund): Promise<void> {
   if (refund.attempts > 1 || refund.providerRefundId !== null) {
-    const checked = await reconcileRefunds(ctx, refund.paymentId)
+    const checked = await reconcileTogether(ctx, refund.paymentId)
     const now = await refundRows.byId(ctx.db, refund.id)
     if (!now || !isOpen(now)) return
     if (checked === 'unreachable') {
@@ -38,6 +38,15 @@ export async function returnMoney(ctx: Ctx, refund: Refund): Promise<void> {
     }
   }
   await send(ctx, refund)
+}
+
+/** With the other payments of its booking, since the dashboard may have refunded this part by one of those. */
+async function reconcileTogether(ctx: Ctx, paymentId: string): Promise<'checked' | 'unreachable'> {
+  const others = (await paymentRows.countingWith(ctx.db, paymentId)).filter(({ id }) => id !== paymentId)
+  const checked = await Promise.all(
+    [...others.map(({ id }) => id), paymentId].map((id) => reconcileRefunds(ctx, id)),
+  )
+  return checked.includes('unreachable') ? 'unreachable' : 'checked'
 }
 
 async function send(ctx: Ctx, refund: Refund): Promise<void> {

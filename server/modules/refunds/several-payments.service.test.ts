@@ -11,6 +11,7 @@ import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { deskBooking } from '#shared/desk/desk-booking'
 import { cancelAsGuest, cancelAsHotel, previewCancelling, quoteCancelling } from './cancel'
 import { markRefunded, requestReceipt } from './mark-refunded'
+import { reconcileRefunds } from './reconcile'
 import { trackedRefunds } from './tracked'
 
 const hotel = moneyHotel()
@@ -95,6 +96,39 @@ describe('a booking that was paid for by two payments', () => {
     const ours = provider.refunds().filter(({ receipt }) => receipt !== null)
     expect(backBy(ours)).toEqual({ [paymentId]: 300_000, [balanceId]: 50_000 })
   })
+
+  test.each([true, false])(
+    'sends no part that the dashboard refunded by the other payment (webhook: %s)',
+    async (isSent) => {
+      const { id, orderId, paymentId } = await paidTwice()
+      hotel.moveTo('2027-05-25T10:00:00+05:30')
+      provider.balance(0)
+      const { amount } = await cancel(orderId)
+      const [ofBalance] = (await cancel(orderId)).parts
+      hotel.later(5)
+      provider.balance()
+      const made = provider.refundInDashboard(paymentId, amount)
+      if (isSent) await reconcileRefunds(hotel.ctx(), paymentId)
+      hotel.later(3600)
+      await hotel.run('refunds')
+      hotel.later(3600)
+      await hotel.run('refunds')
+      expect(backBy()).toEqual({ [paymentId]: amount })
+      expect(await cancel(orderId)).toMatchObject({ amount, isPending: false, refundId: made })
+      expect(ofBalance?.amount).toBe(amount)
+      expect(await balanceIn(hotel.db(), id)).toMatchObject({ balance: 0 })
+      provider.refundBecomes(made, 'failed')
+      await reconcileRefunds(hotel.ctx(), paymentId)
+      hotel.later(3600)
+      await hotel.run('refunds')
+      expect(
+        provider
+          .refunds()
+          .filter(({ status }) => status !== 'failed')
+          .map(({ amount: one }) => one),
+      ).toEqual([amount])
+    },
+  )
 
   test('goes back in full when the hotel cancels, also after it gave a credit back', async () => {
     const { id, paymentId, balanceId } = await paidTwice()
