@@ -24,8 +24,8 @@ export function Weather({ months }: { months: readonly MonthOfWeather[] }) {
         {months.map(({ month, night, day, rain, words }) => (
           <tr key={month}>
             <th scope="row">
-              <span>{month}</span>
-              {words && <small className="soft">{` ${words}`}</small>}
+              <span>{`${month} `}</span>
+              {words && <small className="soft">{words}</small>}
             </th>
             <td className="num">{degrees(night)}</td>
             <td>
