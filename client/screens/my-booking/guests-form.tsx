@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
+import { DocumentSelect } from '#client/forms/document-select'
 import { withValue } from '#client/forms/draft'
 import { ContactFields, ErrorCount, GuestRows } from '#client/forms/fields'
 import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
-import { Select } from '#client/ui/select'
 import type { GuestCorrection, MyBooking } from '#shared/booking/my-booking'
 import { otherIdKinds, otherIdNames } from '#shared/guest/identity'
 import { type GuestsDraft, readGuests, type TypedGuest } from './guests-draft'
@@ -101,12 +101,5 @@ function DocumentChoice({ guest, position, choose }: ChoiceProps) {
     ...otherIdKinds.map((value) => ({ value, name: `${otherIdNames[value]}, shown at check-in` })),
     ...(guest.stored === '' ? [{ value: 'later' as const, name: 'I will say it later' }] : []),
   ]
-  return (
-    <Select
-      label={`Document of person ${position}`}
-      options={options}
-      value={guest.id}
-      onChange={({ target }) => choose(options.find(({ value }) => value === target.value)?.value ?? 'later')}
-    />
-  )
+  return <DocumentSelect position={position} options={options} value={guest.id} choose={choose} />
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { trpc } from '#client/app/trpc'
+import { DocumentSelect } from '#client/forms/document-select'
 import { withValue } from '#client/forms/draft'
 import { type Asked, ContactFields, ErrorCount, GuestRows } from '#client/forms/fields'
 import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
-import { Select } from '#client/ui/select'
 import type { BookingPage } from '#shared/desk/booking-page'
 import { otherIdKinds, otherIdNames } from '#shared/guest/identity'
 import { Refused } from '../parts/refused'
@@ -127,12 +127,5 @@ function IdentityChoice({ position, guest, choose }: IdentityChoiceProps) {
     ...otherIdKinds.map((value) => ({ value, name: otherIdNames[value] })),
     { value: 'later', name: 'Not seen yet' },
   ]
-  return (
-    <Select
-      label={`Document of person ${position}`}
-      options={options}
-      value={guest.id}
-      onChange={({ target }) => choose(options.find(({ value }) => value === target.value)?.value ?? 'later')}
-    />
-  )
+  return <DocumentSelect position={position} options={options} value={guest.id} choose={choose} />
 }
