@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sampleGuest } from '#server/testing/sample-guest'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
 const { openPanel, post, advance } = wiredHotel()
@@ -7,21 +8,14 @@ beforeEach(async () => {
   panel = await openPanel()
 })
 
+const { age, aadhar, name: _, ...contact } = sampleGuest
 const enquire = async (name: string) => {
   await advance(60)
   await post('/api/sendtrekdetails', {
     trekTitle: 'Kagbhusandi Tal Trek',
+    ...contact,
     numberOfGuest: 1,
-    mobileNumber: '9876543210',
-    email: 'asha@example.com',
-    address: {
-      country: 'India',
-      state: 'Uttarakhand',
-      district: 'Chamoli',
-      city: 'Joshimath',
-      pincode: '246443',
-    },
-    guests: [{ name, age: 34, aadhar: '234123412346' }],
+    guests: [{ name, age, aadhar }],
     preferredMonth: '2027-09',
     message: 'With my mother.',
   })
