@@ -228,7 +228,10 @@ test('where the calendar does not load the date fields are enough', async ({ pag
     await expect(page.getByText('There is still no connection.')).toBeVisible()
     await page.unroute(/booking\.season/)
     await page.unroute(script)
+    const loaded = page.waitForEvent('load')
     await again.click()
+    await loaded
+    await hydrated(button(page, 'Show calendar'))
     await button(page, 'Show calendar').click()
     await expect(months(page)).toHaveCount(2)
     await expect(field(page, 'Check-out')).toHaveValue('2027-06-12')
