@@ -125,32 +125,60 @@ test('the link of the mail opens the booking, which is corrected, printed and ca
   })
 })
 
-test('dearer dates are chosen, and what is due then is paid by UPI that the bank approves late', async ({
-  page,
-  hotel,
-}) => {
-  await book(hotel)
-  await page.goto(await mailedLink(hotel))
-  await test.step('one more night is added', async () => {
-    await expect(part(page, 'Change dates')).toBeVisible()
-    await field(page, 'New check-out').fill('2027-06-13')
-    await button(page, /^Change to /).click()
-    await expect(part(page, 'Your stay')).toContainText('10 to 12 Jun, 3 nights × ₹2,500')
-    await expect(money(page)).toContainText('₹4,500 is still due')
+/** Opens the booking of this order without the mailed link. */
+async function openByForm(page: Page, order: string, contact: string): Promise<void> {
+  await field(page, 'Order ID').fill(order)
+  await field(page, 'Mobile number or email').fill(contact)
+  await button(page, 'Show my booking').click()
+}
+
+for (const way of ['the mailed link', 'order id and mobile number']) {
+  test(`by ${way}: dearer dates, the rest by late UPI, and both refunds to the bank`, async ({
+    page,
+    hotel,
+  }) => {
+    const orderId = await book(hotel)
+    await page.goto(way === 'the mailed link' ? await mailedLink(hotel) : '/my-booking')
+    if (way !== 'the mailed link') await openByForm(page, orderId, '98765 43210')
+    await test.step('one more night is added', async () => {
+      await expect(part(page, 'Change dates')).toBeVisible()
+      await field(page, 'New check-out').fill('2027-06-13')
+      await button(page, /^Change to /).click()
+      await expect(part(page, 'Your stay')).toContainText('10 to 12 Jun, 3 nights × ₹2,500')
+      await expect(money(page)).toContainText('₹4,500 is still due')
+    })
+    await test.step('the bank answers only after the window was closed', async () => {
+      await button(page, 'Pay ₹4,500 now').click()
+      await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
+      const signed = await payElsewhere(hotel, await openOrder(hotel), { method: 'upi', outcome: 'pending' })
+      await inWindow(page, 'Close').click()
+      await expect(money(page)).toContainText('waiting for your bank')
+      await expectAccessible(page)
+      await takeScreenshots(page, 'my-booking-at-bank')
+      await bankAgrees(hotel, String(signed['razorpay_payment_id']))
+      await expect(money(page)).toContainText('All is paid')
+      await takeScreenshots(page, 'my-booking-paid')
+    })
+    await test.step('cancelled, both payments go back, each followed to the bank', async () => {
+      await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'pending' })
+      await button(page, 'Cancel this booking').click()
+      await button(page, 'Confirm Cancellation').click()
+      await expect(heading(page)).toHaveText('Asha, your booking is cancelled')
+      const refunds = part(page, 'Your refund')
+      await expect(refunds.getByText('the bank has it next')).toHaveCount(2)
+      const accepted = await hotel.rows('select provider_refund_id as id from refund')
+      expect(accepted).toHaveLength(2)
+      for (const { id } of accepted)
+        await hotel.sandbox(`/razorpay/control/refunds/${id}`, { status: 'processed' })
+      const open = () => hotel.rows("select id from refund where provider_status <> 'processed'")
+      await expect.poll(open).toEqual([])
+      await page.reload()
+      await expect(refunds.getByText('paid out to your bank')).toHaveCount(2)
+      await expectAccessible(page)
+      await takeScreenshots(page, 'my-booking-at-the-bank')
+    })
   })
-  await test.step('the bank answers only after the window was closed', async () => {
-    await button(page, 'Pay ₹4,500 now').click()
-    await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
-    const signed = await payElsewhere(hotel, await openOrder(hotel), { method: 'upi', outcome: 'pending' })
-    await inWindow(page, 'Close').click()
-    await expect(money(page)).toContainText('waiting for your bank')
-    await expectAccessible(page)
-    await takeScreenshots(page, 'my-booking-at-bank')
-    await bankAgrees(hotel, String(signed['razorpay_payment_id']))
-    await expect(money(page)).toContainText('All is paid')
-    await takeScreenshots(page, 'my-booking-paid')
-  })
-})
+}
 
 test('by order id and mobile number it opens, and wrong tries end without saying what was wrong', async ({
   page,
@@ -168,11 +196,7 @@ test('by order id and mobile number it opens, and wrong tries end without saying
   await expect(field(page, 'Order ID')).toHaveAccessibleDescription(/^Order ID is required\./)
   await expectAccessible(page)
   await takeScreenshots(page, 'my-booking-form')
-  const open = async (order: string, contact: string) => {
-    await field(page, 'Order ID').fill(order)
-    await field(page, 'Mobile number or email').fill(contact)
-    await button(page, 'Show my booking').click()
-  }
+  const open = (order: string, contact: string) => openByForm(page, order, contact)
   await open(orderId, '+91 98765 43210')
   await expect(heading(page)).toHaveText('Asha, your room is booked')
   expect(await kept(page), 'who types it may sit at another’s computer').toBeNull()
