@@ -96,9 +96,10 @@ test('after a session ended one is where one was, and what was typed is still th
   await signIn(page, hotel, 'closed')
   await field(page, 'Check-in').fill('2027-06-20')
   await field(page, 'Why').fill('Paint')
-  await hotel.rows('delete from admin_session')
   await field(page, 'Check-out').fill('2027-06-22')
-  await button(page, 'Close these dates').click()
+  await hotel.rows('delete from admin_session')
+  // The screen asks by itself, too, and may be gone before the press.
+  await button(page, 'Close these dates').or(page.getByText(ended)).click()
   await expect(page.getByText(ended)).toBeVisible()
   await page.reload()
   await field(page, 'Email').fill(hotel.administrator.email)
