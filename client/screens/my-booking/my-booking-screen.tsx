@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useServerClock } from '#client/app/use-server-clock'
+import { NeedsScript } from '#client/site/needs-script'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
@@ -45,11 +46,7 @@ export function MyBookingScreen() {
               onOpen={show}
             />
           )}
-          <noscript>
-            <p>
-              This page needs JavaScript. Without it, please call <PhoneLink phone={hotel.phones[0]} />.
-            </p>
-          </noscript>
+          <NeedsScript />
         </div>
       )}
     </PageFrame>

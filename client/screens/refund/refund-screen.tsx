@@ -3,6 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { ConfirmCancellation } from '#client/site/confirm-cancellation'
+import { NeedsScript } from '#client/site/needs-script'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { RefundTable } from '#client/site/refund-table'
@@ -121,11 +122,7 @@ export function RefundScreen() {
           </>
         )}
         {step.is === 'done' && <RefundDone {...step} />}
-        <noscript>
-          <p>
-            This page needs JavaScript. Without it, please call <PhoneLink phone={hotel.phones[0]} />.
-          </p>
-        </noscript>
+        <NeedsScript />
       </div>
     </PageFrame>
   )
