@@ -2,6 +2,7 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { refundable } from '#modules/bookings/state'
 import { folioLines } from '#modules/folio/folio'
 import { sumUp } from '#modules/folio/lines'
 import * as recordRows from '#modules/front-desk/record-rows'
@@ -67,10 +68,7 @@ async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
 
 type Shown = Booking & { status: MyBooking['status'] }
 
-const isShown = (booking: Booking): booking is Shown =>
-  (['Confirmed', 'Cancelled', 'Processing', 'Refunded'] satisfies MyBooking['status'][]).some(
-    (status) => status === booking.status,
-  )
+const isShown = (booking: Booking): booking is Shown => refundable.includes(booking.status)
 
 type Guests = Pick<MyBooking, 'name' | 'numberOfGuests' | 'guests' | 'mobileNumber' | 'email'>
 
