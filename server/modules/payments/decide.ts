@@ -18,6 +18,7 @@ import type { ProviderPayment } from '#server/integrations/razorpay/payments'
 import { nightsOf } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
+import { smallestRefund } from '#shared/refund/policy'
 import type { RoomType } from '#shared/room/room'
 import * as balances from './decide-balance'
 import { type DeclineReason, shortfallOf, whyDeclined } from './decline-reasons'
@@ -179,7 +180,7 @@ async function notifyAndRefund(
 /** Refunds in full what was captured all the same; a repeated call changes nothing. */
 async function refundCaptured(ctx: Ctx, tx: Tx, payment: ProviderPayment): Promise<void> {
   const amount = asPaise(payment.amount - payment.amountRefunded)
-  if (payment.status !== 'captured' || amount < 100) return
+  if (payment.status !== 'captured' || amount < smallestRefund) return
   await refundRows.intend(tx, {
     id: ctx.ids.uuid(),
     paymentId: payment.id,

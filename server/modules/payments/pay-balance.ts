@@ -5,6 +5,7 @@ import * as restoredRows from '#modules/maintenance/restored-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Db, Tx } from '#server/database/transaction'
+import { atMost } from '#server/platform/at-most'
 import { addSeconds } from '#server/platform/clock'
 import type { MyBalance } from '#shared/booking/my-booking'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
@@ -114,18 +115,14 @@ async function askAboutBalance(ctx: Ctx, bookingId: string): Promise<'asked' | '
 
 /** The same before the booking is shown, which does not wait long for the provider and shows what is known. */
 export async function refreshBalance(ctx: Ctx, bookingId: string): Promise<void> {
-  let isDone = false
-  const asked = askAboutBalance(ctx, bookingId)
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'a balance could not be refreshed'))
-    .then(() => {
-      isDone = true
-    })
-  for (let waited = 0; !isDone && waited < longestWaitMs; waited += waitMs)
-    await Promise.race([asked, ctx.pause(waitMs)])
+  const asked = askAboutBalance(ctx, bookingId).then(
+    () => undefined,
+    (error: unknown) => ctx.log.error({ err: error }, 'a balance could not be refreshed'),
+  )
+  await atMost(ctx.pause, longestWaitMs, asked)
 }
 
 const longestWaitMs = 3000
-const waitMs = 100
 
 /** Whether the guest can pay the rest on the site now, as our rows know it. `due` in paise. */
 export async function balanceOfGuest(

@@ -6,11 +6,13 @@ import { askEverySeconds } from '#modules/payments/reconcile'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import type { Payments, ProviderRefund } from '#server/integrations/razorpay/payments'
+import { atMost } from '#server/platform/at-most'
 import { addSeconds } from '#server/platform/clock'
 import { backOff, nextStep } from '#server/platform/jobs/lease'
 import { perServer } from '#server/platform/per-server'
 import { recentAnswer } from '#server/platform/single-flight'
 import { asPaise } from '#shared/money/paise'
+import { smallestRefund } from '#shared/refund/policy'
 import type { Refund, RefundReason } from './refund-rows'
 import * as refundRows from './refund-rows'
 
@@ -18,7 +20,6 @@ import * as refundRows from './refund-rows'
 const pendingPauses = [60, 300, 3600, 21_600, 86_400] as const
 /** Seconds until a failed refund is tried again under a new key; after the last one, a person transfers it. */
 const roundPauses = [60, 3600, 86_400]
-const smallest = 100
 
 /**
  * Updates the rows of a payment's refunds to what the provider shows now. Ours are found by their receipt, refunds from the
@@ -154,7 +155,7 @@ async function compareWithDashboard(
   const unspent = unspentOf(since, spent)
   // A declined payment goes back whole: what is left counts, whenever the rest was refunded.
   const isSpent = reason !== 'declined' && unspent >= row.amount
-  if (newest && (isSpent || left < smallest)) {
+  if (newest && (isSpent || left < smallestRefund)) {
     spend(since, row.amount, spent)
     if (row.coveredBy === null) await refundRows.covered(tx, row.id, newest.id, null)
   } else if (row.coveredBy !== null) {
@@ -208,7 +209,6 @@ const sumOf = (refunds: readonly ProviderRefund[]): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 
 const longestWaitMs = 3000
-const waitMs = 100
 
 const recentChecks = perServer((ctx: Ctx) =>
   recentAnswer<'checked' | 'unreachable'>(ctx.clock, askEverySeconds),
@@ -228,9 +228,7 @@ export async function refreshRefunds(ctx: Ctx, paymentId: string): Promise<boole
       answer = 'unreachable'
     },
   )
-  for (let waited = 0; !answer && waited < longestWaitMs; waited += waitMs) {
-    await Promise.race([checked, ctx.pause(waitMs)])
-  }
+  await atMost(ctx.pause, longestWaitMs, checked)
   return answer === 'checked'
 }
 

@@ -3,6 +3,7 @@ import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderRefund } from '#server/integrations/razorpay/payments'
+import { atMost } from '#server/platform/at-most'
 import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/lease'
 import { currentOf, isAccepted, isOpen, isSent, reconcileRefunds } from './reconcile'
@@ -105,12 +106,7 @@ async function awaitRefund(ctx: Ctx, paymentId: string, reason: RefundReason): P
   const done = sendUntilAnswered(ctx, { paymentId, reason }, () => isOver)
     // Its refund is a row, so the job continues whatever went wrong here.
     .catch((error: unknown) => ctx.log.error({ err: error }, 'a refund could not be sent at once'))
-    .finally(() => {
-      isOver = true
-    })
-  for (let waited = 0; !isOver && waited < longestWaitMs; waited += waitMs) {
-    await Promise.race([done, ctx.pause(waitMs)])
-  }
+  await atMost(ctx.pause, longestWaitMs, done)
   isOver = true
 }
 
