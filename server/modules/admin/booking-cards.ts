@@ -41,7 +41,7 @@ type RelatedRows = {
 export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<BookingCard[]> {
   const ids = bookings.map(({ id }) => id)
   // One after the other: inside a transaction there is one connection.
-  const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
+  const details = await guestRows.ofBookings(tx, ids)
   const references = await bookingRows.references(tx, ids)
   const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
   const records = new Map((await recordRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one]))

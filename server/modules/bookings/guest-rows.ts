@@ -88,15 +88,12 @@ export async function eraseUnbooked(db: Db, endedBefore: Date): Promise<void> {
 }
 
 export async function ofBooking(db: Db, bookingId: string): Promise<StoredDetails | undefined> {
-  const [first] = await ofBookings(db, [bookingId])
-  return first?.details
+  return (await ofBookings(db, [bookingId])).get(bookingId)
 }
 
-export async function ofBookings(
-  db: Db,
-  bookingIds: string[],
-): Promise<{ bookingId: string; details: StoredDetails }[]> {
-  if (bookingIds.length === 0) return []
+/** By booking id; bookings without details are left out. */
+export async function ofBookings(db: Db, bookingIds: string[]): Promise<Map<string, StoredDetails>> {
+  if (bookingIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('guest_details')
     .selectAll()
@@ -116,23 +113,25 @@ export async function ofBookings(
     .orderBy('position')
     .execute()
   const byBooking = groupBy(guests, (guest) => guest.booking_id)
-  return rows.map((row) => ({
-    bookingId: row.booking_id,
-    details: {
-      mobileNumber: row.mobile_number,
-      email: row.email,
-      numberOfGuests: row.number_of_guests,
-      address: {
-        country: row.country,
-        state: row.state,
-        district: row.district,
-        city: row.city,
-        pincode: row.pincode,
+  return new Map(
+    rows.map((row) => [
+      row.booking_id,
+      {
+        mobileNumber: row.mobile_number,
+        email: row.email,
+        numberOfGuests: row.number_of_guests,
+        address: {
+          country: row.country,
+          state: row.state,
+          district: row.district,
+          city: row.city,
+          pincode: row.pincode,
+        },
+        complete: row.complete,
+        guests: (byBooking.get(row.booking_id) ?? []).map(({ booking_id, ...guest }) => guest),
       },
-      complete: row.complete,
-      guests: (byBooking.get(row.booking_id) ?? []).map(({ booking_id, ...guest }) => guest),
-    },
-  }))
+    ]),
+  )
 }
 
 /** What a guest has filled in, sealed. */

@@ -91,7 +91,6 @@ export async function snapshotsOf(
     payments.filter(({ orderId }) => orders.some(({ id }) => id === orderId)),
     ({ bookingId }) => bookingId,
   )
-  const detailsOf = groupBy(details, ({ bookingId }) => bookingId)
   const now = ctx.clock.now()
   return bookings.map((booking) =>
     snapshot(booking, {
@@ -99,7 +98,7 @@ export async function snapshotsOf(
       isRefused: (amount) => isRefused(ctx, amount),
       orders: ordersOf.get(booking.id) ?? [],
       payments: paymentsOf.get(booking.id) ?? [],
-      details: detailsOf.get(booking.id)?.[0]?.details,
+      details: details.get(booking.id),
       mail: mails.get(booking.id) ?? 'none',
       waiting: waiting.get(booking.id) ?? null,
       cancellation: cancellations.get(booking.id) ?? null,

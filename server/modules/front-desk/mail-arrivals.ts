@@ -51,9 +51,7 @@ async function arrivalsIn(db: Db, { from, to }: Days): Promise<Arrival[]> {
   const ids = bookings.map(({ id }) => id)
   const records = await recordRows.ofBookings(db, ids)
   const here = new Set(records.flatMap(({ bookingId, checkedInAt }) => (checkedInAt ? [bookingId] : [])))
-  const known = new Map(
-    (await guestRows.ofBookings(db, ids)).map(({ bookingId, details }) => [bookingId, details]),
-  )
+  const known = await guestRows.ofBookings(db, ids)
   return bookings.map((booking) => {
     const { mobileNumber = '', email = '', guests = [] } = known.get(booking.id) ?? {}
     return { booking, name: guests[0]?.name ?? '', mobileNumber, email, isHere: here.has(booking.id) }

@@ -58,7 +58,7 @@ export function nightsInWords(nights: CalendarDate[]): string {
 
 export async function holdersOf(tx: Tx, bookings: Booking[]): Promise<RoomHolder[]> {
   const ids = bookings.map(({ id }) => id)
-  const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
+  const details = await guestRows.ofBookings(tx, ids)
   const paid = await orderRows.byIds(
     tx,
     bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []),

@@ -100,9 +100,8 @@ type Known = {
 
 async function knownAbout(ctx: Ctx, stays: readonly StoredStay[]): Promise<Known> {
   const ids = stays.map(({ id }) => id)
-  const details = await guestRows.ofBookings(ctx.db, ids)
   return {
-    details: new Map(details.map((one) => [one.bookingId, one.details])),
+    details: await guestRows.ofBookings(ctx.db, ids),
     balances: await balancesOf(ctx.db, stays),
     groups: await groupBalances(ctx.db, [...new Set(stays.flatMap(({ group }) => group || []))]),
   }

@@ -49,9 +49,7 @@ async function post(ctx: Ctx, tx: Tx, due: readonly bookingRows.Booking[]): Prom
   const ids = due.map(({ id }) => id)
   const references = await bookingRows.references(tx, ids)
   const balances = await balancesOf(tx, due)
-  const known = new Map(
-    (await guestRows.ofBookings(tx, ids)).map(({ bookingId, details }) => [bookingId, details]),
-  )
+  const known = await guestRows.ofBookings(tx, ids)
   for (const booking of due) {
     const { id, type, rooms, checkIn, checkOut, nightAmounts, keyVersion } = booking
     const { email = '', guests = [], numberOfGuests = 0 } = known.get(id) ?? {}
