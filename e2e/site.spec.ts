@@ -24,6 +24,8 @@ for (let journey = 0; journey < journeys; journey += 1) {
       const answer = await page.goto(each.path)
       expect(answer?.status()).toBe(each.status ?? 200)
       await expect(heading(page)).toHaveText(each.title)
+      // A calendar that comes by itself has buttons of its own.
+      await page.waitForLoadState('networkidle')
       await expectReachable(page)
       await takeScreenshots(page, `site${each.path.replaceAll('/', '-')}`)
       // A wide screen at 200 %, a phone, and a wide screen at 400 %.
