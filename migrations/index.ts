@@ -23,6 +23,8 @@ import * as otherDocuments from './2026-12-07-other-documents'
 import * as trekRequests from './2026-12-08-trek-requests'
 import * as writtenToArrivals from './2026-12-08-written-to-arrivals'
 import * as bankReferences from './2026-12-09-bank-references'
+import * as roles from './2026-12-10-roles'
+import * as settings from './2026-12-11-settings'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-08-trek-requests': trekRequests,
   '2026-12-08-written-to-arrivals': writtenToArrivals,
   '2026-12-09-bank-references': bankReferences,
+  '2026-12-10-roles': roles,
+  '2026-12-11-settings': settings,
 }

@@ -4,6 +4,9 @@ import { noPhotos, type Photos } from '#server/integrations/photos/photos'
 import { type Clock, type Pause, realPause } from '#server/platform/clock'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
+import { facts } from '#shared/hotel/facts'
+import type { HotelSettings } from '#shared/hotel/settings'
+import { asPaise } from '#shared/money/paise'
 import type { Config } from './config'
 import type { Db } from './database/transaction'
 import type { Reviews } from './integrations/google-places/reviews'
@@ -46,15 +49,14 @@ export type Ctx = Outside & {
   pause: Pause
   settings: HoldSettings & {
     maxStayNights: number
-    /** How often guests may change the dates of a booking themselves. */
-    guestDateChanges: number
     sessionHours: number
     identityDays: number
-    registerDays: number
     /** Whether guests are reminded by mail before they come. */
     remindsGuests: boolean
   }
   caps: HoldCaps
+  /** What the owner may change in the panel: as it is now, and as it is where nothing was changed. */
+  hotel: { current: HotelSettings; defaults: HotelSettings }
   /** Where the hotel's own mails go. */
   hotelEmail: string
   /** Where trek enquiries go. */
@@ -63,6 +65,7 @@ export type Ctx = Outside & {
 
 export function contextOf(outside: Outside): Ctx {
   const { config } = outside
+  const defaults = hotelDefaults(config)
   return {
     pause: realPause,
     ...outside,
@@ -73,20 +76,36 @@ export function contextOf(outside: Outside): Ctx {
       perAddress: config.MAX_HOLDS_PER_ADDRESS,
       orders: config.RATE_LIMITS === 'on' ? ordersWithinLimits : null,
     },
+    hotel: { current: defaults, defaults },
     hotelEmail: config.HOTEL_EMAIL ?? hotel.email,
     organiserEmail: config.ORGANISER_EMAIL ?? hotel.organiserEmail,
   }
 }
+
+const hotelDefaults = (config: Config): HotelSettings => ({
+  gstin: config.GSTIN ?? '',
+  legalName: hotel.name,
+  invoicePrefix: 'HB',
+  guestDateChanges: config.GUEST_DATE_CHANGES,
+  registerDays: config.REGISTER_DAYS,
+  deskDiscount: asPaise(config.DESK_DISCOUNT * 100),
+  hotelMails: config.HOTEL_MAILS,
+  phones: [...hotel.phones],
+  chatNumber: hotel.chatNumber,
+  email: hotel.email,
+  notice: '',
+  noticeUntil: '',
+  checkInFrom: facts.checkInFrom ?? '12:00',
+  checkOutUntil: facts.checkOutBy ?? '10:00',
+})
 
 const settingsOf = (config: Config): Ctx['settings'] => ({
   holdSeconds: config.HOLD_SECONDS,
   graceSeconds: config.HOLD_GRACE_SECONDS,
   claimSeconds: config.QUEUE_CLAIM_SECONDS,
   maxStayNights: config.MAX_STAY_NIGHTS,
-  guestDateChanges: config.GUEST_DATE_CHANGES,
   sessionHours: config.ADMIN_SESSION_HOURS,
   identityDays: config.IDENTITY_DAYS,
-  registerDays: config.REGISTER_DAYS,
   remindsGuests: config.REMINDER_MAILS === 'on',
   addressCap:
     config.MAX_HOLDS_PER_ADDRESS > 0

@@ -6,6 +6,7 @@ import { markDatabase } from '#modules/maintenance/backups'
 import * as metricRows from '#modules/maintenance/metric-rows'
 import { isRefusedAtAll, watchRefusals } from '#modules/payments/watch-refusals'
 import * as keyCheckRows from '#modules/privacy/key-check-rows'
+import { loadSettings } from '#modules/settings/settings'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres'
 import { openDatabase } from '#server/database/open-database'
 import type { Db } from '#server/database/transaction'
@@ -142,6 +143,7 @@ async function open(
     photos,
   }
   const ctx = watchRefusals(contextOf(outside))
+  await loadSettings(ctx)
   const jobs = scheduler(allJobs(ctx), log)
   // Not awaited: an unreachable gallery must not delay the start.
   void photos.fetchAhead()

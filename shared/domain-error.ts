@@ -20,6 +20,8 @@ export const domainErrorCodes = [
   'Pending',
   'QuoteChanged',
   'ForeignOrigin',
+  'Forbidden',
+  'SecondFactor',
 ] as const
 export type DomainErrorCode = (typeof domainErrorCodes)[number]
 

@@ -7,7 +7,7 @@ import type { Device } from './device'
 export type ServerCalls = TRPCClient<AppRouter>
 
 /** Calls that take the administrator's token; it is sent with no other. */
-const forAdmin = /^(admin|desk|folio|rates|register)\./
+const forAdmin = /^(admin|calendars|desk|folio|invoices|payouts|rates|register|reports|settings|team)\./
 
 export function httpCalls(device: Device, admin: AdminSession): ServerCalls {
   return createTRPCClient<AppRouter>({

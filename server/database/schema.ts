@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditAction } from '#shared/admin/audit'
+import type { Role } from '#shared/admin/roles'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
@@ -35,7 +36,13 @@ export type Database = {
   hold_ending: HoldEndingTable
   hold_time: HoldTimeTable
   alert: AlertTable
-  admin: { email: string; password_hash: string; credentials_version: Generated<string> }
+  admin: {
+    email: string
+    password_hash: string
+    credentials_version: Generated<string>
+    role: Generated<Role>
+  }
+  hotel_setting: HotelSettingTable
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
   desk_booking: { booking_id: string; made_by: string; request_id: string; reference: string | null }
@@ -54,6 +61,14 @@ export type Database = {
   restored: RestoredTable
   database_identity: { single: boolean; id: string }
   server_mark: { server_id: string; count: number; marked_at: Date }
+}
+
+/** `value`: as JSON. */
+type HotelSettingTable = {
+  name: string
+  value: ColumnType<unknown, string, string>
+  changed_at: Date
+  changed_by: string
 }
 
 /** `lock_key`: of the type's advisory lock. It never changes. */

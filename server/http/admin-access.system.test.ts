@@ -150,7 +150,10 @@ test('signing in over tRPC gives the same token and the same refusals as over RE
   const signedOut = panelWith(hotel, '').admin
   const right = { email: ' Desk@hotel.example', password: 'a-long-test-password' }
   const { authToken } = await signedOut.login.mutate(right)
-  expect(await panelWith(hotel, authToken).admin.me.query()).toEqual({ email: 'desk@hotel.example' })
+  expect(await panelWith(hotel, authToken).admin.me.query()).toEqual({
+    email: 'desk@hotel.example',
+    role: 'owner',
+  })
   for (const wrong of [
     { ...right, password: 'wrong' },
     { ...right, email: 'nobody@hotel.example' },
@@ -163,7 +166,10 @@ test('signing in over tRPC gives the same token and the same refusals as over RE
 
 test('an expired session is UNAUTHORIZED with a message, and not an empty list', async () => {
   const panel = await openPanel(hotel)
-  expect(await panel.admin.me.query()).toEqual({ email: 'desk@hotel.example' })
+  expect(await panel.admin.me.query()).toEqual({
+    email: 'desk@hotel.example',
+    role: 'owner',
+  })
   await hotel.advance(13 * 3600)
   await expect(panel.admin.bookings.query({ status: 'Confirmed' })).rejects.toMatchObject({
     message: 'Please sign in again.',

@@ -47,8 +47,6 @@ function depsWith(parts: Partial<Ctx>, over: Partial<HttpDeps> = {}) {
       CONTENT_POLICY: 'enforce',
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
-      IDENTITY_DAYS: 30,
-      REGISTER_DAYS: 365,
     },
     ...over,
   })
@@ -264,8 +262,6 @@ describe('the content policy of pages in production', () => {
       CORS_ORIGINS: [],
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
-      IDENTITY_DAYS: 30,
-      REGISTER_DAYS: 365,
       CONTENT_POLICY,
     }
     const { app } = depsWith({}, { ...live, settings })

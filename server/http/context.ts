@@ -39,14 +39,7 @@ export type HttpDeps = {
   metrics?: Metrics | undefined
   settings: Pick<
     Config,
-    | 'production'
-    | 'TRUSTED_PROXY'
-    | 'CORS_ORIGINS'
-    | 'CONTENT_POLICY'
-    | 'HOLD_SECONDS'
-    | 'MAX_STAY_NIGHTS'
-    | 'IDENTITY_DAYS'
-    | 'REGISTER_DAYS'
+    'production' | 'TRUSTED_PROXY' | 'CORS_ORIGINS' | 'CONTENT_POLICY' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS'
   >
 }
 

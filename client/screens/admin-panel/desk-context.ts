@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { Device } from '#client/app/device'
+import type { Role } from '#shared/admin/roles'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 
-/** What every screen of the panel gets: the browser, and the address of who is signed in. */
-export type Desk = { device: Device; person: string }
+/** What every screen of the panel gets: the browser, and who is signed in. */
+export type Desk = { device: Device; person: string; role: Role }
 
 export const DeskContext = createContext<Desk | null>(null)
 

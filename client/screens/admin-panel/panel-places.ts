@@ -1,3 +1,5 @@
+import type { Role } from '#shared/admin/roles'
+
 /** The screens that the side bar leads to: the first two are buttons above the others. */
 export const first = [
   { to: '/admin_panel/bookings', icon: 'list', name: 'View Bookings', onPaper: 'Bookings' },
@@ -20,3 +22,11 @@ export const others = [
   { to: '/admin_panel/closed', icon: 'shut', name: 'Closed dates' },
   { to: '/admin_panel/audit', icon: 'book', name: 'Audit' },
 ] as const
+
+type Tab = { to: string; name: string; for?: Role }
+
+/** The screens about money, as tabs of each other. */
+export const moneyPlaces: readonly Tab[] = [{ to: '/admin_panel/money', name: 'Day' }]
+
+/** The screens about rooms that the site does not sell. */
+export const closedPlaces: readonly Tab[] = [{ to: '/admin_panel/closed', name: 'Closed dates' }]

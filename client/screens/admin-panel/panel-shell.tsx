@@ -88,7 +88,7 @@ function SignedIn({ device }: { device: Device }) {
     )
   }
   return (
-    <DeskContext value={{ device, person }}>
+    <DeskContext value={{ device, person, role: me.data?.role ?? 'desk' }}>
       <div className="desk">
         <a className="skip-link" href="#desk-work">
           Skip to the content

@@ -71,6 +71,8 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
   NotSignedIn: { trpc: 'UNAUTHORIZED', http: 401 },
   SignInFailed: { trpc: 'UNAUTHORIZED', http: 401 },
   ForeignOrigin: { trpc: 'FORBIDDEN', http: 403 },
+  Forbidden: { trpc: 'FORBIDDEN', http: 403 },
+  SecondFactor: { trpc: 'UNAUTHORIZED', http: 401 },
   Conflict: { trpc: 'CONFLICT', http: 409 },
   Changed: { trpc: 'CONFLICT', http: 409 },
   Pending: { trpc: 'CONFLICT', http: 409 },

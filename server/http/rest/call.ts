@@ -6,8 +6,9 @@ import { sentence } from '#server/http/middleware/errors'
 import { pathParam } from '#server/http/middleware/read-request'
 import { DomainError } from '#shared/domain-error'
 import type { HttpDeps, RequestVariables } from '../context'
+import { requireRole } from '../permissions'
 import type { Example } from './examples'
-import { type DocumentedAnswer, notSignedIn, refusalsOf } from './refusals'
+import { type DocumentedAnswer, forbidden, notSignedIn, refusalsOf } from './refusals'
 
 type RestContext = Context<RequestVariables>
 type Answers = { readonly [Status in ContentfulStatusCode]?: DocumentedAnswer }
@@ -102,11 +103,12 @@ export function defineAdminCall<
   return {
     ...call,
     isForAdmin: true,
-    answers: { ...refusalsOf(call), 401: notSignedIn, ...call.answers },
+    answers: { ...refusalsOf(call), 401: notSignedIn, 403: forbidden, ...call.answers },
     respond: async (deps, c) => {
       // A client reads no answer while it is still sending a file.
       if (call.attachment) await c.req.arrayBuffer()
-      const admin = await requireAdmin(deps.ctx, c.req.header('auth-token'))
+      const { email: admin, role } = await requireAdmin(deps.ctx, c.req.header('auth-token'))
+      requireRole(`rest.${call.path.split('/').at(-1)}`, role)
       return call.handle(deps, { ...(await read(deps, call, c)), admin })
     },
   }

@@ -25,7 +25,7 @@ const app = () => {
     map: '/there',
     settings: {
       ...{ production: false, TRUSTED_PROXY: [], CORS_ORIGINS: [], CONTENT_POLICY: 'enforce' },
-      ...{ HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30, REGISTER_DAYS: 365 },
+      ...{ HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14 },
     },
   })
 }

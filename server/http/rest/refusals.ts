@@ -20,6 +20,11 @@ export const notSignedIn = {
   schema: refusal('NotSignedIn'),
 }
 
+export const forbidden = {
+  words: 'The call needs an owner, or it was sent by a page of another site. Nothing was done.',
+  schema: refusal('Forbidden', 'ForeignOrigin'),
+}
+
 /** The refusals of every call that takes something. */
 export function refusalsOf(call: { method: string; request?: z.ZodType; attachment?: string }) {
   const refusals = call.request ? { 400: invalid } : {}

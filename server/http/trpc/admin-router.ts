@@ -38,7 +38,7 @@ export const adminRouter = router({
   logout: asAdmin.mutation(({ ctx }) => signOut(ctx.server, ctx.admin, ctx.authToken)),
 
   /** The signed-in administrator. */
-  me: asAdmin.query(({ ctx }) => ({ email: ctx.admin })),
+  me: asAdmin.query(({ ctx }) => ({ email: ctx.admin, role: ctx.role })),
 
   /** One page of the bookings of one status, by check-in, with the counts of all statuses. For `useInfiniteQuery`. */
   bookings: asAdmin.input(bookingListRequest).query(({ ctx, input }) => listBookingCards(ctx.server, input)),

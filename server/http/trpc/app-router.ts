@@ -15,6 +15,7 @@ import { deskRouter } from './desk-router'
 import { folioRouter } from './folio-router'
 import { ratesRouter } from './rates-router'
 import { registerRouter } from './register-router'
+import { settingsRouter } from './settings-router'
 import { open, router } from './trpc'
 
 /** Albums and their photos, for the website. */
@@ -28,9 +29,9 @@ const galleryRouter = router({
 /** The settings that the privacy page shows. */
 const privacyRouter = router({
   /** Days after check-out, or after a trek enquiry, until identity numbers and the register of guests are erased. */
-  keeping: open.query(({ ctx: { deps } }) => ({
-    identityDays: deps.settings.IDENTITY_DAYS,
-    registerDays: deps.settings.REGISTER_DAYS,
+  keeping: open.query(({ ctx: { server } }) => ({
+    identityDays: server.settings.identityDays,
+    registerDays: server.hotel.current.registerDays,
   })),
 })
 
@@ -95,6 +96,7 @@ export const appRouter = router({
   folio: folioRouter,
   register: registerRouter,
   rates: ratesRouter,
+  settings: settingsRouter,
 })
 
 /** The only thing that the client imports from the server. */

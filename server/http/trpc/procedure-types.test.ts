@@ -5,6 +5,7 @@ import type { Alert, DeclinedPayment } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-line'
 import type { AuditLog, BookingList, expectedRateRequest } from '#shared/admin/requests'
+import type { Role } from '#shared/admin/roles'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { DateChangeQuote } from '#shared/booking/date-change'
 import type { guestDetails } from '#shared/booking/guest-details'
@@ -60,6 +61,7 @@ import type { RestoredState } from '#shared/desk/restored'
 import type { Selling } from '#shared/desk/selling'
 import type { checkInRequest, Today } from '#shared/desk/today'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
+import type { settingsWanted } from '#shared/hotel/settings'
 import type { Paise } from '#shared/money/paise'
 import type {
   ChangedPeriods,
@@ -167,7 +169,7 @@ type Expected = {
   'privacy.keeping': Call<None, { identityDays: number; registerDays: number }>
   'admin.login': Call<{ email: string; password: string }, { authToken: string }>
   'admin.logout': Call<None, None>
-  'admin.me': Call<None, { email: string }>
+  'admin.me': Call<None, { email: string; role: Role }>
   'admin.bookings': Call<
     {
       status: AdminStatus
@@ -254,6 +256,7 @@ type Expected = {
   'rates.replacePeriods': Call<z.input<typeof periodsReplacing>, ChangedPeriods>
   'rates.copyYear': Call<{ from: number; to: number; type?: RoomType | undefined }, ChangedPeriods[]>
   'rates.year': Call<{ type: RoomType; year: number }, RatesOfYear>
+  'settings.set': Call<z.input<typeof settingsWanted>, void>
 }
 
 type Routers = AppRouter['_def']['record']
@@ -399,6 +402,7 @@ const checks: Checks = {
   'rates.replacePeriods': true,
   'rates.copyYear': true,
   'rates.year': true,
+  'settings.set': true,
 }
 
 type Unlisted = Exclude<Procedure, keyof Expected>

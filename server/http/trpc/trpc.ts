@@ -6,6 +6,7 @@ import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
 import type { Ctx } from '../../context'
 import type { HttpDeps } from '../context'
+import { requireRole } from '../permissions'
 
 /** Secrets are headers, because a URL would end up in logs: `user-id` for guests, `auth-token` for administrators. */
 export type RpcContext = {
@@ -74,9 +75,10 @@ export function requiredUserId(header: string | undefined): string {
   return parsed.data
 }
 
-/** For a signed-in administrator; `ctx.admin` is the email address. */
-export const asAdmin = procedure.use(async ({ ctx, next }) => {
+/** For a signed-in administrator with the role that `permissions` names; `ctx.admin` is the email address. */
+export const asAdmin = procedure.use(async ({ ctx, path, next }) => {
   const authToken = ctx.authTokenHeader ?? ''
-  const admin = await requireAdmin(ctx.server, authToken)
-  return next({ ctx: { ...ctx, admin, authToken } })
+  const { email: admin, role } = await requireAdmin(ctx.server, authToken)
+  requireRole(path, role)
+  return next({ ctx: { ...ctx, admin, role, authToken } })
 })

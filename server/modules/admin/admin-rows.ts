@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
+import type { Role } from '#shared/admin/roles'
 
 /** `version` changes with every new password and every revoke. */
 export type Credentials = { passwordHash: string; version: string }
+
+export type SignedIn = { email: string; role: Role }
 
 const nextVersion = sql<string>`nextval('admin_credentials')`
 
@@ -58,16 +61,15 @@ export async function openSession(
   return numAffectedRows === 1n
 }
 
-/** The email address that this session belongs to, until it expires. */
-export const sessionOwner = async (db: Db, tokenHash: string, now: Date): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('admin_session')
-      .select('email')
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()
-  )?.email
+/** Whom this session belongs to, until it expires. */
+export const sessionOwner = (db: Db, tokenHash: string, now: Date): Promise<SignedIn | undefined> =>
+  db
+    .selectFrom('admin_session')
+    .innerJoin('admin', 'admin.email', 'admin_session.email')
+    .select(['admin.email', 'admin.role'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('admin_session').where('token_hash', '=', tokenHash).execute()

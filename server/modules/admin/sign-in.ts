@@ -37,8 +37,8 @@ export function signOut(ctx: Ctx, admin: string, token: string): Promise<void> {
   })
 }
 
-/** The email address of the administrator whose token this is. Throws `NotSignedIn`. */
-export async function requireAdmin(ctx: Ctx, token: string | undefined): Promise<string> {
+/** The administrator whose token this is. Throws `NotSignedIn`. */
+export async function requireAdmin(ctx: Ctx, token: string | undefined): Promise<adminRows.SignedIn> {
   const owner = token ? await adminRows.sessionOwner(ctx.db, tokenHash(token), ctx.clock.now()) : undefined
   if (!owner) throw new DomainError('NotSignedIn', 'Please sign in again.')
   return owner

@@ -136,7 +136,7 @@ async function plan(ctx: Ctx, db: Db, booking: Stored, to: Stay, queue: LoadedQu
   const due = balance + newTotal - oldTotal
   const notFree = nightsNotFree(to, queue, booking)
   const pending = await balanceRows.capturing(db, booking.id)
-  const { why } = dateChangeOf(booking, hotelToday(now), ctx.settings.guestDateChanges)
+  const { why } = dateChangeOf(booking, hotelToday(now), ctx.hotel.current.guestDateChanges)
   const refusal = why === null ? refusalOf() : new DomainError('Conflict', why)
   return {
     amounts,

@@ -58,7 +58,7 @@ async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
     dateChange: dateChangeOf(
       { ...booking, isErased },
       hotelToday(ctx.clock.now()),
-      ctx.settings.guestDateChanges,
+      ctx.hotel.current.guestDateChanges,
     ),
     ...(await cancellingOf(ctx, tx, booking)),
     cancellation: cancellations.get(bookingId) ?? null,

@@ -41,7 +41,7 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   memory(ctx).ranAt = time
   const before = (seconds: number) => addSeconds(now, -seconds)
   await guestRows.eraseIdentities(ctx.db, addDays(hotelToday(now), -ctx.settings.identityDays))
-  await entryRows.erase(ctx.db, addDays(hotelToday(now), -ctx.settings.registerDays))
+  await entryRows.erase(ctx.db, addDays(hotelToday(now), -ctx.hotel.current.registerDays))
   const monthsFrom = addDays(hotelToday(now), -ctx.settings.identityDays).slice(0, 7)
   await trekRows.erase(ctx.db, before(ctx.settings.identityDays * day), monthsFrom)
   await guestRows.eraseUnbooked(ctx.db, before(watchedDays * day))

@@ -8,6 +8,7 @@ import type { DayView, MethodSums } from '#shared/desk/day-close'
 import { deskMethods } from '#shared/desk/folio'
 import { plural } from '#shared/plural'
 import { nowAt, todayAt, useDesk } from '../desk-context'
+import { moneyPlaces } from '../panel-places'
 import { dayForPeople } from '../parts/date-words'
 import { DayStepper } from '../parts/day-stepper'
 import { DeskIcon } from '../parts/desk-icon'
@@ -15,6 +16,7 @@ import { NotLoaded } from '../parts/loading'
 import { methodNames } from '../parts/method-words'
 import { Money } from '../parts/money'
 import { Block, PageHeading } from '../parts/page-heading'
+import { PlaceTabs } from '../parts/place-tabs'
 import { SavedCopyNotice } from '../parts/saved-copy'
 import { useSavedCopy } from '../parts/use-kept-form'
 import { momentForPeople } from '../parts/words'
@@ -42,6 +44,7 @@ export function MoneyScreen({ date }: { date: CalendarDate | undefined }) {
       >
         <DayStepper date={shown} to="/admin_panel/money" />
       </PageHeading>
+      <PlaceTabs label="Money" places={moneyPlaces} />
       <SavedCopyNotice savedAt={savedAt} now={nowAt(desk.device)} onAgain={again} />
       {query.isPending && <Skeleton waitingFor="Loading the day’s money …" lines={6} />}
       {query.isError && !day && <NotLoaded what="The day’s money" onAgain={again} />}

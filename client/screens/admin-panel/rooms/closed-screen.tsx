@@ -3,9 +3,11 @@ import { trpc } from '#client/app/trpc'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { ClosedDates } from '#shared/desk/desk-booking'
 import { plural } from '#shared/plural'
+import { closedPlaces } from '../panel-places'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { Block, PageHeading } from '../parts/page-heading'
+import { PlaceTabs } from '../parts/place-tabs'
 import { noAnswer, wordsOf } from '../parts/words'
 import { CloseDates } from './close-dates'
 import { StopSelling } from './selling-bar'
@@ -15,6 +17,7 @@ export function ClosedScreen() {
   return (
     <>
       <PageHeading title="Closed dates" actions={<StopSelling />} />
+      <PlaceTabs label="Closed dates" places={closedPlaces} />
       <div className="desk-two">
         <CloseDates />
         <ClosedList />
