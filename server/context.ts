@@ -6,6 +6,7 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { facts } from '#shared/hotel/facts'
 import type { HotelSettings } from '#shared/hotel/settings'
+import { usualTaxRates } from '#shared/invoice/tax-rates'
 import { asPaise } from '#shared/money/paise'
 import type { Config } from './config'
 import type { Db } from './database/transaction'
@@ -86,6 +87,7 @@ const hotelDefaults = (config: Config): HotelSettings => ({
   gstin: config.GSTIN ?? '',
   legalName: hotel.name,
   invoicePrefix: 'HB',
+  taxRates: usualTaxRates,
   guestDateChanges: config.GUEST_DATE_CHANGES,
   registerDays: config.REGISTER_DAYS,
   deskDiscount: asPaise(config.DESK_DISCOUNT * 100),

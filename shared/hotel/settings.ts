@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '../calendar/calendar-date-schema'
+import { gstin } from '../invoice/gstin'
+import { taxRates } from '../invoice/tax-rates'
 import { paise } from '../money/money-schemas'
 
 const line = (most: number) => z.string().trim().max(most)
@@ -11,9 +13,11 @@ export const hotelMailings = ['each', 'daily', 'both'] as const
 /** What the owner may change in the panel. Where a value was not changed there, the environment's or the file's counts. */
 export const hotelSettings = z.object({
   /** Empty: the hotel writes no invoices. */
-  gstin: line(15),
+  gstin,
   legalName: line(200),
   invoicePrefix: z.string().regex(/^[A-Z0-9]{1,5}$/, 'A prefix is 1 to 5 of A to Z and 0 to 9.'),
+  /** GST on rooms: which percentages, from which dates. */
+  taxRates,
   /** How often guests may change the dates of a booking themselves. */
   guestDateChanges: z.int().min(0).max(100),
   /** Days after check-out until the register is erased. */

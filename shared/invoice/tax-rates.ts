@@ -30,7 +30,7 @@ export const taxRates = z
   .min(1)
 
 /** GST on rooms (SAC 996311). A limit is the price of a room for a night without tax. */
-export const usualTaxRates: readonly TaxRates[] = [
+export const usualTaxRates: TaxRates[] = [
   {
     from: asCalendarDate('2022-07-18'),
     slabs: [

@@ -4,7 +4,7 @@ import { asPaise, type Paise } from '../money/paise'
 /** `upTo`: the price without tax of a room and night (paise) to which it applies; null: any. `percent`: of that price. */
 export type TaxSlab = { upTo: Paise | null; percent: number }
 /** The slabs from lowest to highest, for nights from this date on. */
-export type TaxRates = { from: CalendarDate; slabs: readonly TaxSlab[] }
+export type TaxRates = { from: CalendarDate; slabs: TaxSlab[] }
 
 /** What is inside an amount with tax (paise): `taxable` + `cgst` + `sgst` = `total`. */
 export type TaxLine = { percent: number; total: Paise; taxable: Paise; cgst: Paise; sgst: Paise }
