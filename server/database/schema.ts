@@ -5,6 +5,7 @@ import type { PaymentShare } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
+import type { ClosureReason } from '#shared/desk/hotel-closure'
 import type { DayMoney } from '#shared/desk/day-close'
 import type { DeskMethod } from '#shared/desk/folio'
 import type { IdentityDocument } from '#shared/desk/register'
@@ -55,6 +56,8 @@ export type Database = {
   register_entry: RegisterEntryTable
   rate_period: RatePeriodTable
   season: SeasonTable
+  wanted_closure: WantedClosureTable
+  hotel_closure: HotelClosureTable
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_entry: AuditEntryTable
   maintenance: MaintenanceTable
@@ -353,6 +356,7 @@ export type AlertKind =
   | 'SinceBackup'
   | 'FormNotSent'
   | 'CreditAtDesk'
+  | 'ClosureClash'
 
 type AlertTable = {
   id: string
@@ -381,6 +385,35 @@ type DeskRecordTable = {
   checked_in_by: string | null
   checked_out_at: Date | null
   checked_out_by: string | null
+}
+
+/** `slot` null: all rooms of the type. `morning`: after the last night. */
+type WantedClosureTable = {
+  id: string
+  source: string
+  room_type: RoomType
+  slot: number | null
+  from_night: CalendarDate
+  morning: CalendarDate
+  reason: string
+  made_by: string
+  is_waiting: Generated<boolean>
+  position: GeneratedAlways<number>
+}
+
+/** `to_night`: the last night. */
+type HotelClosureTable = {
+  id: string
+  from_night: CalendarDate
+  to_night: CalendarDate
+  reason: ClosureReason
+  note: string
+  notice: string
+  closed_at: Date
+  closed_by: string
+  reopened_at: Date | null
+  mailed: number | null
+  to_call: number | null
 }
 
 /** `chosen`: by the desk; else it was laid out and is kept since check-in. */

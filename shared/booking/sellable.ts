@@ -1,9 +1,10 @@
 import { dateForPeople, daysBetween } from '../calendar/calendar-date'
+import { closedOn } from '../calendar/closed-nights'
 import { closedWords, type Sale, seasonFor } from '../calendar/season'
 import { DomainError } from '../domain-error'
 import type { DateRange } from './stay'
 
-/** Throws `StayNotPossible` for dates that cannot be sold: reversed, out of season, in the past, or too long. */
+/** Throws `StayNotPossible` for dates that cannot be sold: reversed, out of season, in the past, too long, or closed. */
 export function assertSellable(dates: DateRange, sale: Sale, maxNights: number): void {
   const why = whyNot(dates, sale, maxNights)
   if (why !== undefined) throw notPossible(why)
@@ -23,5 +24,6 @@ function whyNot({ checkIn, checkOut }: DateRange, sale: Sale, maxNights: number)
     return `The last check-in of this season is ${dateForPeople(season.maxCheckIn)}.`
   if (checkOut > season.maxCheckOut)
     return `The hotel closes on ${dateForPeople(season.maxCheckOut)}: check-out must be by then.`
-  return daysBetween(checkIn, checkOut) > maxNights ? `A stay can be at most ${maxNights} nights.` : undefined
+  if (daysBetween(checkIn, checkOut) > maxNights) return `A stay can be at most ${maxNights} nights.`
+  return closedOn({ checkIn, checkOut }, sale.closed)?.words
 }

@@ -6,6 +6,7 @@ import {
   laterOf,
   type Nights,
 } from './calendar-date'
+import { type ClosedNights, closedOn } from './closed-nights'
 import { hotelToday } from './hotel-today'
 
 const opens = '05-25'
@@ -41,7 +42,13 @@ export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCh
 type ClosedWhy = 'winter' | 'stopped' | 'year' | 'notYet'
 
 /** The seasons that guests can book, in order. `next`: the first that they cannot book yet, where there is none, and `why`. */
-export type Sale = { seasons: readonly Season[]; next: YearSeason | null; why?: ClosedWhy }
+export type Sale = {
+  seasons: readonly Season[]
+  next: YearSeason | null
+  why?: ClosedWhy
+  /** When the whole hotel is closed within them. */
+  closed?: readonly ClosedNights[]
+}
 
 /** How many years ahead of this one are looked at. */
 const yearsAhead = 2
@@ -90,11 +97,19 @@ function isOnSale(season: YearSeason, today: CalendarDate, first: YearSeason | u
 }
 
 /** Whether all these nights are in a season that is on sale. */
-export const areOnSale = (nights: Nights, now: Date, changed: ChangedSeasons): boolean =>
-  onSaleOn(hotelToday(now), changed)(nights)
+export const areOnSale = (
+  nights: Nights,
+  now: Date,
+  changed: ChangedSeasons,
+  closed?: readonly ClosedNights[],
+): boolean => onSaleOn(hotelToday(now), changed, closed)(nights)
 
 /** The same test for many stays: a queue asks for each guest who waits, and the seasons stay the same. */
-export function onSaleOn(today: CalendarDate, changed: ChangedSeasons): (nights: Nights) => boolean {
+export function onSaleOn(
+  today: CalendarDate,
+  changed: ChangedSeasons,
+  closed: readonly ClosedNights[] = [],
+): (nights: Nights) => boolean {
   const first = seasonsOn(today, changed).find((season) => canBegin(season, today))
   const onSale = new Map<number, YearSeason | undefined>()
   return ({ checkIn, checkOut }) => {
@@ -104,12 +119,17 @@ export function onSaleOn(today: CalendarDate, changed: ChangedSeasons): (nights:
       onSale.set(year, isOnSale(season, today, first) ? season : undefined)
     }
     const season = onSale.get(year)
-    return season !== undefined && checkIn >= season.opens && checkOut <= season.closes
+    const isIn = season !== undefined && checkIn >= season.opens && checkOut <= season.closes
+    return isIn && !closedOn({ checkIn, checkOut }, closed)
   }
 }
 
 /** This year's season, or the next one once no stay of this year can start, and those that the owner put on sale early. */
-export function saleAt(now: Date, changed: ChangedSeasons = []): Sale {
+export function saleAt(
+  now: Date,
+  changed: ChangedSeasons = [],
+  closures: readonly ClosedNights[] = [],
+): Sale {
   const today = hotelToday(now)
   const tomorrow = addDays(today, 1)
   const ahead = seasonsOn(today, changed).filter((season) => canBegin(season, today))
@@ -120,8 +140,9 @@ export function saleAt(now: Date, changed: ChangedSeasons = []): Sale {
       maxCheckIn: addDays(season.closes, -1),
       maxCheckOut: season.closes,
     }))
-  if (seasons.length > 0) return { seasons, next: null }
-  return { seasons, next: ahead[0] ?? null, why: whyClosed(today, changed) }
+  const closed = closures.filter(({ to }) => to >= today)
+  if (seasons.length > 0) return { seasons, next: null, closed }
+  return { seasons, next: ahead[0] ?? null, why: whyClosed(today, changed), closed }
 }
 
 function whyClosed(today: CalendarDate, changed: ChangedSeasons): ClosedWhy {
@@ -133,8 +154,9 @@ function whyClosed(today: CalendarDate, changed: ChangedSeasons): ClosedWhy {
 }
 
 /** Whether guests can book this night. */
-export const isNightOnSale = (night: CalendarDate, { seasons }: Sale): boolean =>
-  seasons.some(({ minCheckIn, maxCheckIn }) => minCheckIn <= night && night <= maxCheckIn)
+export const isNightOnSale = (night: CalendarDate, { seasons, closed = [] }: Sale): boolean =>
+  seasons.some(({ minCheckIn, maxCheckIn }) => minCheckIn <= night && night <= maxCheckIn) &&
+  !closed.some(({ from, to }) => from <= night && night <= to)
 
 /** The season on sale in which a stay with this check-in would be: the first that has not ended by then, else the last. */
 export const seasonFor = ({ seasons }: Sale, checkIn: CalendarDate): Season | undefined =>

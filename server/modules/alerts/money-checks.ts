@@ -26,6 +26,7 @@ export const standingKinds = [
   'PaymentsRefused',
   'FormNotSent',
   'CreditAtDesk',
+  'ClosureClash',
 ] as const
 
 /** Kinds that are known from one event only: they stay open until the owner resolves them. */

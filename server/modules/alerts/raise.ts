@@ -1,4 +1,5 @@
 import { balancesOf } from '#modules/folio/balances'
+import * as wantedRows from '#modules/front-desk/wanted-closure-rows'
 import { alertMail } from '#modules/mail/alert'
 import * as mailRows from '#modules/mail/mail-rows'
 import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
@@ -9,11 +10,13 @@ import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
+import { deskToday } from '#shared/calendar/hotel-today'
 import { hoursToSend } from '#shared/desk/register'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import * as alertRows from './alert-rows'
 import * as checkRows from './check-rows'
+import { closureClash } from './closure-clash'
 import { formNotSent, mailChecks, noBackup, noWebhooks } from './delivery-checks'
 import {
   capturingBooking,
@@ -75,6 +78,7 @@ const besideMs = 10 * minute * 1000
 
 /** Alerts about Form III at once: more are in the register. */
 const mostForms = 50
+const mostClashes = 50
 
 /** All problems that the database shows now. */
 async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
@@ -105,6 +109,7 @@ async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
       : []),
     ...(await creditsAtDesk(ctx, ago(365 * day))),
     ...(await entryRows.notSent(ctx.db, ago(hoursToSend * hour), mostForms)).map(formNotSent),
+    ...(await wantedRows.clashes(ctx.db, deskToday(now), mostClashes)).map(closureClash),
     ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
   ]
 }

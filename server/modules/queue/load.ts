@@ -19,7 +19,7 @@ import * as queueRows from './queue-rows'
 
 /** A queue with the ends of its holds (null: the order is still being made), and whether selling is stopped on the site. */
 export type LoadedQueue = Omit<QueueState, 'held'> &
-  Pick<QueueRows, 'changedSeasons'> & {
+  Pick<QueueRows, 'changedSeasons' | 'closed'> & {
     rates: Rates
     held: readonly (RoomUse & { endsAt: Date | null })[]
     isStopped: boolean
@@ -143,7 +143,8 @@ export function queueOf(
     today,
     rates: rows.room,
     changedSeasons: rows.changedSeasons,
-    isOnSale: onSaleOn(today, rows.changedSeasons),
+    closed: rows.closed,
+    isOnSale: onSaleOn(today, rows.changedSeasons, rows.closed),
     sold: rows.sold,
     capturing: rows.holding.filter(({ status }) => status === 'Capturing').map(roomUseOf),
     held: held.map((booking) => ({ ...roomUseOf(booking), endsAt: booking.holdExpiresAt })),

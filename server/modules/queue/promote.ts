@@ -2,6 +2,7 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import type { GuestKey } from '#modules/bookings/hold-rows'
 import { transition } from '#modules/bookings/state'
+import { takeFreedNights } from '#modules/front-desk/take-free-nights'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
@@ -23,7 +24,7 @@ const earliest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 
 /**
- * Ends overdue holds, then turns queue entries into holds by rank. The last step of every change of rooms, in its
+ * Ends overdue holds, closes freed nights for those who wanted them closed, then turns queue entries into holds by rank. The last step of every change of rooms, in its
  * transaction: SQL only, since it runs under the type's lock. `known`: the rows as they are now, if read already.
  */
 export async function promote(
@@ -35,7 +36,9 @@ export async function promote(
   const now = ctx.clock.now()
   const guest = asking?.guestKey
   const before = known ?? (await loadRows(tx, type, now, { guest }))
-  const rows = await expireOverdue(ctx, tx, type, { isWanted: asking !== undefined, known: before, guest })
+  const ended = await expireOverdue(ctx, tx, type, { isWanted: asking !== undefined, known: before, guest })
+  const hasTaken = ended.hasUntaken && (await takeFreedNights(ctx, tx, type))
+  const rows = hasTaken ? await loadRows(tx, type, now, { guest }) : ended
   // Holds that were not ended just now still have their rooms, however long they are over.
   const withoutGrace = { ...ctx.settings, graceSeconds: Number.POSITIVE_INFINITY }
   const queue = queueOf(rows, now, withoutGrace, asking?.hasWaited === false ? asking.id : undefined)

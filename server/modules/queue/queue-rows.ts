@@ -3,6 +3,7 @@ import { type Booking, bookingColumns, bookingDates } from '#modules/bookings/bo
 import type { GuestKey, HoldTime } from '#modules/bookings/hold-rows'
 import type { RoomOnSale } from '#modules/bookings/room-rows'
 import * as states from '#modules/bookings/state'
+import { closuresInJson } from '#modules/front-desk/hotel-closure-rows'
 import { lastInJson, type Restored, restoredDates } from '#modules/maintenance/restored-rows'
 import { isBeingPaidOf, isPayable } from '#modules/payments/order-rows'
 import { periodsInJson, seasonsInJson } from '#modules/rates/rate-rows'
@@ -13,7 +14,9 @@ import type { Db } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import { type DateRange, nightsOf, type Stay } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { ClosedNights } from '#shared/calendar/closed-nights'
 import type { ChangedSeasons } from '#shared/calendar/season'
+import { type ClosureFacts, closedNights } from '#shared/desk/hotel-closure'
 import type { RoomType } from '#shared/room/room'
 
 /** A hold, or a booking whose payment is being captured. */
@@ -45,6 +48,10 @@ export type QueueRows = {
   /** With its rates for the nights that were asked for. */
   room: RoomOnSale
   changedSeasons: ChangedSeasons
+  /** When the whole hotel is closed. */
+  closed: ClosedNights[]
+  /** Whether a source waits for nights of the type to become free, to close them. */
+  hasUntaken: boolean
   restored: Restored | null
   holding: HoldingBooking[]
   /** By rank; empty where only `hasWaiting` was asked for. */
@@ -80,6 +87,8 @@ type Read = {
 
 type Row = Omit<RoomOnSale, 'isStopped' | 'isRestored'> & {
   changedSeasons: ChangedSeasons
+  closures: ClosureFacts[]
+  hasUntaken: boolean
   hasStop: boolean
   hasWaiting: boolean
   restored: InJson<Restored> | null
@@ -127,6 +136,8 @@ const readQueue = prepared(
   select type, beds, nightly_rate as "nightlyRate",
     ${periodsInJson(sql`${asked.type}`, sql`${asked.checkIn}`, sql`${asked.checkOut}`)} as periods,
     ${seasonsInJson} as "changedSeasons",
+    ${closuresInJson} as closures,
+    exists (select from wanted_closure where room_type = ${asked.type} and is_waiting) as "hasUntaken",
     (select count(*) from room where room.room_type = room_type.type) as "totalRooms",
     exists (select from selling_stop) as "hasStop",
     exists (select from booking where room_type = ${asked.type} and status = 'Queued') as "hasWaiting",
@@ -165,12 +176,16 @@ export async function load(
     holdTimes,
     heldElsewhere,
     changedSeasons,
+    closures,
+    hasUntaken,
     ...room
   } = row
   const isRestored = restored !== null && restored.endedAt === null
   return {
     room: { ...room, isRestored, isStopped: isRestored || hasStop },
     changedSeasons,
+    closed: closures.map(closedNights),
+    hasUntaken,
     restored: restored && withDates(restored, restoredDates),
     hasWaiting,
     holding: holding.map((booking) => withDates(booking, [...bookingDates, 'reachBy'])),

@@ -20,6 +20,7 @@ const queue = (state: Partial<LoadedQueue>): LoadedQueue => ({
   today: june(1),
   isOnSale: () => true,
   changedSeasons: [],
+  closed: [],
   rates: sameEveryNight(asRupees(2500)),
   sold: new Map(),
   capturing: [],
