@@ -31,7 +31,7 @@ export const permissions: Readonly<Record<string, Role>> = {
   'desk.checkOut': 'desk',
   'desk.pin': 'desk',
   'desk.arrivalsToCancel': 'desk',
-  'desk.cancelArrivals': 'desk',
+  'desk.cancelArrivals': 'owner',
   'desk.arrivalsToMail': 'desk',
   'desk.mailArrivals': 'desk',
   'desk.toCall': 'desk',

@@ -20,6 +20,7 @@ import { today } from '#modules/front-desk/today'
 import { undo } from '#modules/front-desk/undo'
 import { endRestored, restoredState } from '#modules/maintenance/restored'
 import { cancelAsHotel, previewCancelling } from '#modules/refunds/cancel'
+import { assertMayCancel } from '#modules/team/desk-limits'
 import { bookingRequest } from '#shared/admin/requests'
 import { arrivalsMail, arrivalsToMailRequest } from '#shared/desk/arrivals-mail'
 import { arrivalsRequest, callTicked, cancelArrivalsRequest } from '#shared/desk/cancelled-arrivals'
@@ -96,7 +97,7 @@ export const deskRouter = router({
   /** CONFLICT with the refusal `Changed` or `QuoteChanged` where it is not what the desk saw. */
   change: asAdmin
     .input(bookingChange)
-    .mutation(({ ctx, input }) => changeBooking(ctx.server, ctx.admin, input)),
+    .mutation(({ ctx, input }) => changeBooking(ctx.server, ctx.admin, input, ctx.role)),
 
   /** Other rooms for guests in house, from the desk's today on. */
   previewFromTonight: asAdmin
@@ -109,9 +110,10 @@ export const deskRouter = router({
   /** What each way of cancelling would give back. */
   previewCancel: asAdmin
     .input(bookingRequest)
-    .query(({ ctx, input }) => previewCancelling(ctx.server, input.bookingId)),
+    .query(({ ctx, input }) => previewCancelling(ctx.server, input.bookingId, ctx.role)),
   cancel: asAdmin.input(cancelRequest).mutation(async ({ ctx, input }) => {
     const { bookingId, amount, expectedRefund: expected, ...how } = input
+    assertMayCancel(ctx.role, how.mode)
     const wanted = { ...how, expected, amount: amount === undefined ? undefined : asPaise(amount) }
     await cancelAsHotel(ctx.server, ctx.admin, bookingId, wanted)
     return cardIn(ctx.server, ctx.server.db, bookingId)

@@ -10,11 +10,13 @@ export const folioRouter = router({
   ofGroup: asAdmin.input(groupRequest).query(({ ctx, input }) => groupFolio(ctx.server, input.group)),
 
   /** An extra, a discount, or money at the desk. The same id twice is one line. */
-  add: asAdmin.input(folioAddition).mutation(({ ctx, input }) => addToFolio(ctx.server, ctx.admin, input)),
+  add: asAdmin
+    .input(folioAddition)
+    .mutation(({ ctx, input }) => addToFolio(ctx.server, ctx.admin, input, ctx.role)),
   /** Takes a line of the desk back by one of the opposite kind, once. */
   reverse: asAdmin
     .input(folioReversal)
-    .mutation(({ ctx, input }) => reverseLine(ctx.server, ctx.admin, input)),
+    .mutation(({ ctx, input }) => reverseLine(ctx.server, ctx.admin, input, ctx.role)),
 
   /** Splits a payment over the bookings of a group, by earliest due. The same id twice is one payment. */
   payGroup: asAdmin.input(groupPayment).mutation(({ ctx, input }) => payGroup(ctx.server, ctx.admin, input)),

@@ -6,11 +6,14 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import { assertNonePending } from '#modules/payments/pending-balance'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as refundRows from '#modules/refunds/refund-rows'
+import { assertMayDiscount } from '#modules/team/desk-limits'
 import type { Ctx } from '#server/context'
 import { atOneMoment, type Db, type Tx } from '#server/database/transaction'
+import type { Role } from '#shared/admin/roles'
 import type { Folio, FolioAddition, FolioLine, folioReversal } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
+import * as dayRows from './day-rows'
 import * as folioRows from './folio-rows'
 import { deskLine, isCarried, linesOf, sumUp } from './lines'
 import { addLine, takenBackInWords, writeLine } from './write-line'
@@ -46,28 +49,55 @@ export async function folioLines(db: Db, bookingIds: readonly string[]): Promise
   )
 }
 
-/** Adds a line; the same id again returns the same line. Throws `NotFound`, `InvalidInput` and `Conflict`. */
-export function addToFolio(ctx: Ctx, admin: string, addition: FolioAddition): Promise<FolioLine> {
-  return underItsLock(ctx, addition.bookingId, async (tx, booking) =>
-    shownLine(tx, (await addLine(ctx, tx, admin, booking, addition)).id),
+/**
+ * Adds a line; the same id again returns the same line. Throws `NotFound`, `InvalidInput`, `Conflict`, and `Forbidden` for a
+ * discount that is not the desk's to give.
+ */
+export function addToFolio(
+  ctx: Ctx,
+  admin: string,
+  addition: FolioAddition,
+  role: Role = 'owner',
+): Promise<FolioLine> {
+  return underItsLock(ctx, addition.bookingId, async (tx, booking) => {
+    if (addition.kind === 'discount') {
+      const before = await discountsOn(tx, booking.id, addition.id)
+      const limit = ctx.hotel.current.deskDiscount
+      assertMayDiscount(role, { given: before + addition.amount, limit })
+    }
+    return shownLine(tx, (await addLine(ctx, tx, admin, booking, addition)).id)
+  })
+}
+
+/** Discounts that stand on a booking, in paise, without the line `except`. */
+export async function discountsOn(tx: Tx, bookingId: string, except?: string): Promise<number> {
+  const lines = await folioRows.linesOf(tx, [bookingId])
+  const reversed = new Set(lines.map(({ reverses }) => reverses))
+  const standing = lines.filter(
+    ({ id, kind, reverses }) => kind === 'discount' && !reverses && !reversed.has(id) && id !== except,
   )
+  return standing.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 const opposite = { extra: 'discount', discount: 'extra', payment: 'refund', refund: 'payment' } as const
 
 /**
  * Takes a line of the desk back by one of the opposite kind, today, and returns that. Throws `NotFound`, and `Conflict` where
- * it was reversed before, reverses another or was carried over.
+ * it was reversed before, reverses another or was carried over. Throws `Forbidden` where its day is closed, for the desk.
  */
 export async function reverseLine(
   ctx: Ctx,
   admin: string,
   { lineId, reason }: z.output<typeof folioReversal>,
+  role: Role = 'owner',
 ): Promise<FolioLine> {
   const found = await folioRows.line(ctx.db, lineId)
   if (!found) throw new DomainError('NotFound', 'There is no such line that the desk wrote.')
   if (found.bookingId === null) throw new DomainError('Conflict', 'The booking of this line was deleted.')
   return underItsLock(ctx, found.bookingId, async (tx, booking) => {
+    const isDayClosed = found.method !== null && (await dayRows.closedDay(tx, found.day)) !== undefined
+    if (role === 'desk' && isDayClosed)
+      throw new DomainError('Forbidden', 'This day is closed. Only an owner may correct it.')
     if (found.reverses !== null)
       throw new DomainError('Conflict', 'This line reverses another one. Write a new line instead.')
     // Taken back on one of the two bookings alone, it would be there twice.

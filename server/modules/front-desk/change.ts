@@ -7,12 +7,15 @@ import * as guestRows from '#modules/bookings/guest-rows'
 import * as roomRows from '#modules/bookings/room-rows'
 import { isStored, sealDeskDetails } from '#modules/bookings/stored-details'
 import { balanceIn } from '#modules/folio/balances'
+import { discountsOn } from '#modules/folio/folio'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import { promote } from '#modules/queue/promote'
 import * as rateRows from '#modules/rates/rate-rows'
 import * as register from '#modules/register/keep'
+import { assertMayDiscount } from '#modules/team/desk-limits'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
+import type { Role } from '#shared/admin/roles'
 import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { daysBetween, earlierOf } from '#shared/calendar/calendar-date'
@@ -24,6 +27,7 @@ import { DomainError } from '#shared/domain-error'
 import { isSameEmail } from '#shared/guest/guest'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
+import { type Rates, rateOn } from '#shared/rates/rates'
 import { guestCap } from '#shared/room/room'
 import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
@@ -42,9 +46,15 @@ export function previewChange(ctx: Ctx, wanted: WantedChange): Promise<ChangePre
 /**
  * Changes dates, room type, rooms, price, guests, note or group of a booking, wherever it was made. `notFree` changes nothing.
  * Throws `NotFound`, `StayNotPossible`, `InvalidInput`, `Conflict` where the booking is over, `Changed` where it has changed
- * since it was read, and `QuoteChanged` where the price is not the expected one.
+ * since it was read, `QuoteChanged` where the price is not the expected one, and `Forbidden` where it is lower than the desk
+ * may make it.
  */
-export function changeBooking(ctx: Ctx, admin: string, request: BookingChange): Promise<RoomsOutcome> {
+export function changeBooking(
+  ctx: Ctx,
+  admin: string,
+  request: BookingChange,
+  role: Role = 'owner',
+): Promise<RoomsOutcome> {
   return underBothLocks(ctx, request, async (tx, booking) => {
     const { bookingId } = request
     const done: RoomsOutcome = { kind: 'done', bookingId }
@@ -56,6 +66,7 @@ export function changeBooking(ctx: Ctx, admin: string, request: BookingChange): 
     }
     const { to, amounts, preview } = planned
     if (preview.notFree) return preview.notFree
+    if (role === 'desk') await assertMayPrice(ctx, tx, booking, planned)
     if (request.price !== undefined && !request.reason)
       throw new DomainError('InvalidInput', 'Say why the price changes.')
     if (request.expectedTotal !== undefined && request.expectedTotal !== preview.newTotal)
@@ -98,7 +109,17 @@ async function isDescribed(
   )
 }
 
-type Plan = { to: Stay; amounts: Rupees[]; preview: ChangePreview }
+/** A price that is not below the usual one, or below it by what the desk may take off. */
+async function assertMayPrice(ctx: Ctx, tx: Tx, booking: Booking, { to, amounts, usual }: Plan) {
+  const price = totalOf(amounts)
+  if (price >= totalOf(amountsAfter(booking, to, usual))) return
+  const list = nightsOf(to).reduce((sum, night) => sum + rateOn(night, usual) * to.rooms, 0)
+  const given = (list - price) * 100 + (await discountsOn(tx, booking.id))
+  assertMayDiscount('desk', { given, limit: ctx.hotel.current.deskDiscount })
+}
+
+/** `usual`: today's rates of its nights. */
+type Plan = { to: Stay; amounts: Rupees[]; usual: Rates; preview: ChangePreview }
 
 /** Under the locks of the booking's type and of the wanted one. */
 function underBothLocks<T>(
@@ -142,6 +163,7 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
   return {
     to,
     amounts,
+    usual: rates,
     preview: {
       oldTotal,
       newTotal,

@@ -13,8 +13,10 @@ import { assertNonePending } from '#modules/payments/pending-balance'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
+import { whyNotCancel } from '#modules/team/desk-limits'
 import type { Ctx } from '#server/context'
 import type { Db, Tx } from '#server/database/transaction'
+import type { Role } from '#shared/admin/roles'
 import type { CancelMode, CancelPreview, CancelReason } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
@@ -125,13 +127,22 @@ export type HotelCancelling = {
   version?: number | undefined
 }
 
-/** What each way of cancelling would give back. Throws `NotFound`, and `Conflict` for a booking that is not confirmed. */
-export async function previewCancelling(ctx: Ctx, bookingId: string): Promise<CancelPreview> {
+/**
+ * What each way of cancelling would give back, and why this role may not use it. Throws `NotFound`, and `Conflict` for a
+ * booking that is not confirmed.
+ */
+export async function previewCancelling(
+  ctx: Ctx,
+  bookingId: string,
+  role: Role = 'owner',
+): Promise<CancelPreview> {
   const booking = await bookingRows.byId(ctx.db, bookingId)
   if (!booking) throw noBooking()
   if (booking.status !== 'Confirmed') throw notConfirmed()
   const payments = await askAboutMoney(ctx, await paymentRows.counting(ctx.db, bookingId))
-  return cancelPreview(await factsOf(ctx, ctx.db, booking, payments))
+  const preview = cancelPreview(await factsOf(ctx, ctx.db, booking, payments))
+  const ways = preview.ways.map((way) => ({ ...way, why: way.why ?? whyNotCancel(role, way.mode) }))
+  return { ...preview, ways }
 }
 
 /**

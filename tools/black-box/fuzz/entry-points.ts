@@ -43,8 +43,6 @@ const appWithoutContext = () =>
       CONTENT_POLICY: 'enforce' as const,
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
-      IDENTITY_DAYS: 30,
-      REGISTER_DAYS: 365,
     },
   })
 

@@ -43,6 +43,7 @@ const closed = [
   'audit_entry',
   'rate_period',
   'season',
+  'hotel_setting',
 ]
 async function closedRows() {
   const rows = closed.map(async (table) => {
