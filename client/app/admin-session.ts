@@ -1,5 +1,8 @@
+import type { Role } from '#shared/admin/roles'
+
 const key = 'admin-auth-token'
 const personKey = 'admin-auth-person'
+const ownerKey = 'admin-auth-owner'
 
 /** The administrator's session in this browser: the server's token, stored until sign-out or until the server ends it. */
 export type AdminSession = {
@@ -8,7 +11,9 @@ export type AdminSession = {
   begin(token: string): void
   /** The address of who is signed in, once `remember` was told it; so that the panel opens without a connection too. */
   person(): string | null
-  remember(person: string): void
+  /** Their role as it was remembered: what they see without a connection. */
+  role(): Role
+  remember(person: string, role: Role): void
   /** Signs out. */
   leave(): void
   /** The server no longer knows the token; `hasEnded` stays true until the next `begin`, for the login page. */
@@ -30,13 +35,18 @@ export function adminSession(storage: Storage | null): AdminSession {
     over = how
     write(storage, key, token)
     write(storage, personKey, null)
+    write(storage, ownerKey, null)
     for (const listener of listeners) listener()
   }
   return {
     token: () => (storage ? (read(storage, key) ?? remembered) : remembered),
     begin: (token) => keep(token),
     person: () => storage && read(storage, personKey),
-    remember: (person) => write(storage, personKey, person),
+    role: () => (storage && read(storage, ownerKey) ? 'owner' : 'desk'),
+    remember: (person, role) => {
+      write(storage, personKey, person)
+      write(storage, ownerKey, role === 'owner' ? 'yes' : null)
+    },
     leave: () => keep(null, 'left'),
     end: () => keep(null, 'ended'),
     hasEnded: () => over === 'ended',

@@ -70,11 +70,10 @@ const quietMs = 300
 function SignedIn({ device }: { device: Device }) {
   const { admin } = useApp()
   const me = trpc.admin.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
-  const email = me.data?.email
-  const person = email ?? admin.person()
+  const person = me.data?.email ?? admin.person()
   useEffect(() => {
-    if (email) admin.remember(email)
-  }, [admin, email])
+    if (me.data) admin.remember(me.data.email, me.data.role)
+  }, [admin, me.data])
   useEffect(() => dropOld(device.local, device.serverNow()), [device])
   useAllScreens()
   if (!person) {
@@ -88,7 +87,7 @@ function SignedIn({ device }: { device: Device }) {
     )
   }
   return (
-    <DeskContext value={{ device, person, role: me.data?.role ?? 'desk' }}>
+    <DeskContext value={{ device, person, role: me.data?.role ?? admin.role() }}>
       <div className="desk">
         <a className="skip-link" href="#desk-work">
           Skip to the content

@@ -88,7 +88,9 @@ export const deskRouter = router({
     .input(z.object({ mobileNumber: numberOfAnyCountry }))
     .query(({ ctx, input }) => earlierStays(ctx.server, input.mobileNumber)),
   /** All that the desk sees of one booking. */
-  booking: asAdmin.input(bookingRequest).query(({ ctx, input }) => bookingPage(ctx.server, input.bookingId)),
+  booking: asAdmin
+    .input(bookingRequest)
+    .query(({ ctx, input }) => bookingPage(ctx.server, input.bookingId, ctx.role)),
 
   /** What a change would cost, and who has the rooms if they are not free. */
   previewChange: asAdmin

@@ -6,6 +6,7 @@ import * as cancellationRows from '#modules/refunds/cancellation-rows'
 import { mayBeNoShow } from '#modules/refunds/hotel-terms'
 import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
+import type { Role } from '#shared/admin/roles'
 import { nightsOf } from '#shared/booking/stay'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
@@ -22,8 +23,8 @@ import * as recordRows from './record-rows'
 import { laidOutRooms } from './room-numbers'
 import { timelineOf } from './timeline'
 
-/** All that the desk sees of one booking. Throws `NotFound`. */
-export async function bookingPage(ctx: Ctx, bookingId: string): Promise<BookingPage> {
+/** All that somebody at the desk sees of one booking. Throws `NotFound`. */
+export async function bookingPage(ctx: Ctx, bookingId: string, role: Role = 'owner'): Promise<BookingPage> {
   const booking = await bookingRows.byId(ctx.db, bookingId)
   if (!booking || booking.status === 'Blocked') throw noBooking()
   const card = await cardIn(ctx, ctx.db, bookingId)
@@ -64,7 +65,10 @@ export async function bookingPage(ctx: Ctx, bookingId: string): Promise<BookingP
         : null,
     folio,
     timeline: await timelineOf(ctx.db, booking, cancelled, isFromDesk),
-    actions: actionsOf(facts),
+    actions: {
+      ...actionsOf(facts),
+      ...(role === 'desk' && { delete: needsOwner, erase: needsOwner }),
+    },
   }
 }
 
@@ -83,6 +87,8 @@ type Facts = {
 }
 
 /** Each use case checks the same again; this is for the page, which says why something is not possible. */
+const needsOwner = 'This needs an owner.'
+
 function actionsOf(facts: Facts): Record<BookingAction, string | null> {
   const { booking, card, record, folio, left, now } = facts
   const today = deskToday(now)

@@ -4,6 +4,7 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
+import { useDesk } from '../desk-context'
 import { RefundPart } from '../parts/refund-part'
 import { statusWords } from '../parts/status-words'
 import { EntryActions } from './card-actions'
@@ -19,6 +20,7 @@ type BookingEntryProps = {
 /** One booking: all its data, and what the desk can do with it. */
 export function BookingEntry({ card: listed, onGone }: BookingEntryProps) {
   const titleId = useId()
+  const { role } = useDesk()
   const [done, setDone] = useState<'deleted' | 'refunded'>()
   // A refunded booking stays in the list of open refunds until that is loaded again, so that the result can be read.
   const isRefunded = done === 'refunded' && listed.status === 'Processing'
@@ -36,7 +38,7 @@ export function BookingEntry({ card: listed, onGone }: BookingEntryProps) {
           {statusWords(card.status)}
         </span>
         {card.source === 'desk' && <span className="entry-source">By phone or at the desk</span>}
-        {card.canDelete && card.status !== 'Processing' && (
+        {role === 'owner' && card.canDelete && card.status !== 'Processing' && (
           <DeleteBooking card={card} onDeleted={onDeleted} />
         )}
       </header>

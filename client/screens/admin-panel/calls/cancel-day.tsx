@@ -9,6 +9,7 @@ import type { ArrivalToCancel } from '#shared/desk/cancelled-arrivals'
 import { type CancelReason, cancelReasons } from '#shared/desk/change'
 import { plural } from '#shared/plural'
 import { reasonWords } from '../booking-page/page-words'
+import { useDesk } from '../desk-context'
 import { FormDialog } from '../parts/form-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { moneyWords } from '../parts/money'
@@ -18,9 +19,10 @@ import { dayWords, outcomeWords } from './day-words'
 /** Cancels all who would arrive on a day that nobody can reach, after naming each and the sums. */
 export function CancelDay({ date, hasArrivals }: { date: CalendarDate; hasArrivals: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { role } = useDesk()
   return (
     <>
-      {hasArrivals && (
+      {hasArrivals && role === 'owner' && (
         <Button kind="danger" onClick={() => setIsOpen(true)}>
           Cancel all arrivals of this day
         </Button>

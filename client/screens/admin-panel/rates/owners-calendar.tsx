@@ -43,7 +43,8 @@ export function OwnersCalendar({ rooms, room, year: asked }: OwnersCalendarProps
       <PageHeading
         title={season ? `Rates, ${season.id}` : 'Rates'}
         actions={
-          season && (
+          season &&
+          desk.role === 'owner' && (
             <>
               <Button
                 aria-describedby="rate-done"

@@ -14,6 +14,7 @@ type PeriodTableProps = {
   /** The first night of the period that is in the editor. */
   edited: string
   isSaving: boolean
+  isReadOnly: boolean
   onEdit: (period: RatePeriod) => void
   onRemove: (period: RatePeriod) => void
   onEditBase: () => void
@@ -21,7 +22,7 @@ type PeriodTableProps = {
 
 /** The periods of a year by date, and what all other nights cost. */
 export function PeriodTable(props: PeriodTableProps) {
-  const { rates, painted, edited, isSaving, onEdit, onRemove, onEditBase } = props
+  const { rates, painted, edited, isSaving, isReadOnly, onEdit, onRemove, onEditBase } = props
   const { periods, nights, all, nightlyRate } = rates
   const [asked, setAsked] = useState<RatePeriod>()
   const isNew = painted && edited === ''
@@ -70,7 +71,7 @@ export function PeriodTable(props: PeriodTableProps) {
                 sold={soldOf((one) => one === row)}
                 amount={row.amount}
               >
-                {row.from === edited ? (
+                {isReadOnly ? null : row.from === edited ? (
                   <span className="soft">in the editor</span>
                 ) : (
                   <div>
@@ -89,9 +90,11 @@ export function PeriodTable(props: PeriodTableProps) {
             sold={soldOf((one) => one === undefined)}
             amount={nightlyRate}
           >
-            <div>
-              <Small name="Edit" of="the base rate" onPress={onEditBase} />
-            </div>
+            {!isReadOnly && (
+              <div>
+                <Small name="Edit" of="the base rate" onPress={onEditBase} />
+              </div>
+            )}
           </Row>
         </tbody>
       </table>

@@ -31,7 +31,7 @@ type RateYearProps = { rooms: readonly Room[]; room: Room; season: SeasonRow; ch
 export function RateYear(props: RateYearProps) {
   const { room, season } = props
   const desk = useDesk()
-  const { device } = desk
+  const { device, role } = desk
   const query = trpc.rates.year.useQuery({ type: room.type, year: season.id }, { refetchInterval: refreshMs })
   const { data: rates, savedAt } = useSavedCopy(`rates ${room.type} ${season.id}`, query)
   const [isSeason, setIsSeason] = useState(false)
@@ -48,21 +48,25 @@ export function RateYear(props: RateYearProps) {
       <p className="rate-season">
         <span>
           <b>{openWords(rates.season)}</b>{' '}
-          <button type="button" className="desk-link-button" onClick={() => setIsSeason(true)}>
-            Change the season
-          </button>
+          {role === 'owner' && (
+            <button type="button" className="desk-link-button" onClick={() => setIsSeason(true)}>
+              Change the season
+            </button>
+          )}
         </span>
         <span>
           <span>Base rate </span>
           <b className="num">{rupeeWords(rates.nightlyRate)}</b>{' '}
-          <button
-            type="button"
-            className="desk-link-button"
-            aria-label="Change the base rate"
-            onClick={() => goTo(baseRateId(room.type))}
-          >
-            Change
-          </button>
+          {role === 'owner' && (
+            <button
+              type="button"
+              className="desk-link-button"
+              aria-label="Change the base rate"
+              onClick={() => goTo(baseRateId(room.type))}
+            >
+              Change
+            </button>
+          )}
         </span>
         <span className="soft">{salesWords(rates.season, todayAt(desk))}</span>
         <span className="no-print">
@@ -85,6 +89,7 @@ const refreshMs = 60_000
 /** Where nobody has painted yet, the keyboard begins with the first night that is still ahead. */
 function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates: RatesOfYear }) {
   const desk = useDesk()
+  const mayChange = desk.role === 'owner'
   const all = trpc.rates.periods.useQuery()
   const { draft, setDraft, clear } = useKeptForm<PeriodDraft>(
     `rates ${season.id} ${room.type}`,
@@ -125,22 +130,30 @@ function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates:
             today={todayAt(desk)}
             start={earlierOf(laterOf(todayAt(desk), nights.first), nights.last)}
             onPaint={(one, other) =>
-              setDraft({ ...draft, from: earlierOf(one, other), to: laterOf(one, other) })
+              mayChange && setDraft({ ...draft, from: earlierOf(one, other), to: laterOf(one, other) })
             }
-            onReady={toEditor}
+            onReady={() => mayChange && toEditor()}
             onDrop={() => setDraft({ ...draft, from: edited?.from ?? '', to: edited?.to ?? '' })}
           />
           <p className="rate-keys soft no-print" id="year-keys">
-            Paint nights by dragging, or press the first and the last one; on a phone, hold the first before
-            you drag. With the keyboard: arrows, <kbd className="desk-key">Shift</kbd> and arrows,{' '}
-            <kbd className="desk-key">Enter</kbd>; <kbd className="desk-key">Esc</kbd> takes it back.
+            {mayChange ? (
+              <>
+                Paint nights by dragging, or press the first and the last one; on a phone, hold the first
+                before you drag. With the keyboard: arrows, <kbd className="desk-key">Shift</kbd> and arrows,{' '}
+                <kbd className="desk-key">Enter</kbd>; <kbd className="desk-key">Esc</kbd> takes it back.
+              </>
+            ) : (
+              'Only an owner changes prices and seasons.'
+            )}
           </p>
         </div>
       )}
-      <PeriodEditor
-        of={{ year: season.id, room, rates, other: other || undefined }}
-        {...{ draft, setDraft, clear, changes }}
-      />
+      {mayChange && (
+        <PeriodEditor
+          of={{ year: season.id, room, rates, other: other || undefined }}
+          {...{ draft, setDraft, clear, changes }}
+        />
+      )}
       <div className="rate-table">
         <PeriodTable
           rates={rates}
@@ -148,6 +161,7 @@ function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates:
           edited={edited?.from ?? ''}
           onEditBase={() => goTo(baseRateId(room.type))}
           isSaving={changes.isSaving}
+          isReadOnly={!mayChange}
           onEdit={(period) => {
             changes.dropError()
             setDraft(draftOfPeriod(period))

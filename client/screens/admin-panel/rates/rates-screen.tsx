@@ -1,5 +1,6 @@
 import { trpc } from '#client/app/trpc'
 import type { RoomType } from '#shared/room/room'
+import { useDesk } from '../desk-context'
 import { PageHeading } from '../parts/page-heading'
 import { BaseRates } from './base-rates'
 import { OwnersCalendar } from './owners-calendar'
@@ -7,6 +8,7 @@ import { OwnersCalendar } from './owners-calendar'
 /** What each night costs, by year and type, and the base rates below. `year`, `type`: as in the address. */
 export function RatesScreen({ year, type }: { year: number | undefined; type: RoomType | undefined }) {
   const rooms = trpc.booking.rooms.useQuery()
+  const { role } = useDesk()
   const shown = rooms.data?.find((room) => room.type === type) ?? rooms.data?.[0]
   return (
     <div className="rates">
@@ -15,7 +17,7 @@ export function RatesScreen({ year, type }: { year: number | undefined; type: Ro
       ) : (
         <PageHeading title="Rates" />
       )}
-      <BaseRates />
+      {role === 'owner' && <BaseRates />}
     </div>
   )
 }
