@@ -25,6 +25,7 @@ import * as writtenToArrivals from './2026-12-08-written-to-arrivals'
 import * as bankReferences from './2026-12-09-bank-references'
 import * as roles from './2026-12-10-roles'
 import * as settings from './2026-12-11-settings'
+import * as teamKeys from './2026-12-12-team-keys'
 import * as hotelClosures from './2026-12-18-hotel-closures'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-09-bank-references': bankReferences,
   '2026-12-10-roles': roles,
   '2026-12-11-settings': settings,
+  '2026-12-12-team-keys': teamKeys,
   '2026-12-18-hotel-closures': hotelClosures,
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureAdmin } from '#modules/admin/sign-in'
+import { ensureAdmin } from '#modules/admin/accounts'
 import { live, startMarking, stopMarking } from '#modules/live/live'
 import { markDatabase } from '#modules/maintenance/backups'
 import * as metricRows from '#modules/maintenance/metric-rows'

@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createAdmin, revokeSessions, setPassword } from '#modules/admin/sign-in'
+import { createAdmin, revokeSessions, setPassword, switchSecondFactorOff } from '#modules/admin/accounts'
 import { type Config, newPasswordSetting } from '#server/config'
 import { systemClock } from '#server/platform/clock'
 import { openLogger } from '#server/platform/logger'
 import { argonPasswords } from '#server/platform/passwords'
+import { type Role, roles } from '#shared/admin/roles'
 import { plural } from '#shared/plural'
 import { openForCommand } from './admin-database'
 
@@ -37,31 +38,40 @@ async function ask(question: string): Promise<string> {
 
 const usage = `Manages the hotel's administrators, whether the server runs or not:
 
-  npm run admin -- create EMAIL     a new administrator
-  npm run admin -- password EMAIL   a new password; signs the administrator out everywhere
-  npm run admin -- revoke EMAIL     signs the administrator out everywhere
+  npm run admin -- create EMAIL [owner|desk]    a new administrator, an owner unless you say desk
+  npm run admin -- password EMAIL               a new password; signs the administrator out everywhere
+  npm run admin -- revoke EMAIL                 signs the administrator out everywhere
+  npm run admin -- second-factor-off EMAIL      for a lost phone: the password alone is enough again
 
 The password is asked for, or read from NEW_ADMIN_PASSWORD or from standard input. The database is that of DATABASE_URL,
 else the hotel's own in DATA_DIR: use the same settings (.env) as the server and, for its own database, the same machine.
 `
 
 type Accounts = Parameters<typeof createAdmin>[0]
+type Given = { accounts: Accounts; email: string; role: Role; password: string }
 
 /** Each returns a sentence that says what was done. */
-const commands: Record<string, (accounts: Accounts, email: string, password: string) => Promise<string>> = {
-  async create(accounts, email, password) {
-    await createAdmin(accounts, email, password)
+const commands: Record<string, (given: Given) => Promise<string>> = {
+  async create({ accounts, email, role, password }) {
+    await createAdmin(accounts, email, password, role)
     return `${email} can sign in at /admin_login_page.`
   },
-  async password(accounts, email, password) {
+  async password({ accounts, email, password }) {
     await setPassword(accounts, email, password)
     return `${email} has a new password and is signed out everywhere.`
   },
-  async revoke(accounts, email) {
+  async revoke({ accounts, email }) {
     const count = await revokeSessions(accounts, email)
     return `${email} is signed out everywhere (${plural(count, 'session')}).`
   },
+  async 'second-factor-off'({ accounts, email }) {
+    await switchSecondFactorOff(accounts, email)
+    return `${email} signs in with the password alone until a second factor is set up again.`
+  },
 }
+
+/** Those that ask for a password, before the database is opened. */
+const withPassword = ['create', 'password']
 
 type Needs = {
   /** Read only where the arguments are valid. */
@@ -69,28 +79,23 @@ type Needs = {
   newPassword(): Promise<string>
 }
 
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
 /** Runs the command of these arguments and returns what was done; throws an error whose message says what is wrong. */
 export async function adminCommand(
   [name = '', email, ...rest]: string[],
   { settings: readSettings, newPassword }: Needs,
 ): Promise<string> {
   const command = commands[name]
-  if (!command || !email || rest.length > 0) throw new Error(usage)
+  const [role = 'owner', ...more] = name === 'create' ? rest : ['owner', ...rest]
+  if (!command || !email || !isRole(role) || more.length > 0) throw new Error(usage)
   const settings = readSettings()
-  const password = name === 'revoke' ? '' : await newPassword()
+  const password = withPassword.includes(name) ? await newPassword() : ''
   const { db, end } = await openForCommand({ settings, log: openLogger('warn') })
   try {
     const accounts = { db, passwords: argonPasswords(), clock: systemClock }
-    const done = await command(accounts, email, password)
-    return `${done}\n${name === 'password' ? caution(email, settings) : ''}`
+    return `${await command({ accounts, email, role, password })}\n`
   } finally {
     await end()
   }
-}
-
-/** The first administrator's password is also a setting, which is applied again at each start. */
-function caution(email: string, settings: Config): string {
-  if (email.toLowerCase() !== (settings.ADMIN_EMAIL ?? 'admin@hotel.example').toLowerCase()) return ''
-  const where = settings.ADMIN_PASSWORD ? 'the setting ADMIN_PASSWORD' : `${settings.DATA_DIR}/admin.json`
-  return `Change it in ${where} too: at its next start the server sets this administrator's password to the one there.\n`
 }

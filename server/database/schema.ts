@@ -42,9 +42,16 @@ export type Database = {
     password_hash: string
     credentials_version: Generated<string>
     role: Generated<Role>
+    created_at: Generated<Date | null>
+    last_used_at: Generated<Date | null>
   }
   hotel_setting: HotelSettingTable
-  admin_session: { token_hash: string; email: string; expires_at: Date }
+  admin_session: AdminSessionTable
+  team_key: TeamKeyTable
+  key_request: { email: string; due_at: Date }
+  second_factor: SecondFactorTable
+  recovery_code: { email: string; code_hash: string }
+  first_account: { single: boolean; email: string; password_hash: string }
   key_check: { single: boolean; sealed: Buffer }
   desk_booking: { booking_id: string; made_by: string; request_id: string; reference: string | null }
   desk_record: DeskRecordTable
@@ -64,6 +71,38 @@ export type Database = {
   restored: RestoredTable
   database_identity: { single: boolean; id: string }
   server_mark: { server_id: string; count: number; marked_at: Date }
+}
+
+type AdminSessionTable = {
+  token_hash: string
+  email: string
+  expires_at: Date
+  id: Generated<string>
+  device: Generated<string>
+  signed_in_at: Generated<Date | null>
+  last_used_at: Generated<Date | null>
+}
+
+/** `role`: that the invited person gets. */
+type TeamKeyTable = {
+  id: string
+  key_hash: string
+  kind: 'invitation' | 'reset'
+  email: string
+  role: Role
+  made_by: string
+  made_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** `started_sealed`: a secret that was not confirmed with a code yet; `tries`: wrong codes. */
+type SecondFactorTable = {
+  email: string
+  secret_sealed: Buffer | null
+  started_sealed: Buffer | null
+  used_steps: Generated<number[]>
+  tries: Generated<Date[]>
 }
 
 /** `value`: as JSON. */
@@ -289,6 +328,7 @@ type MailTable = {
   sent_at: Date | null
   last_error: string | null
   last_outcome: 'refused' | 'later' | null
+  key_sealed: Generated<Buffer | null>
 }
 
 /** Only the last four digits of an Aadhaar number are kept. */

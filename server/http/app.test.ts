@@ -128,7 +128,8 @@ describe('too many calls', () => {
   const connections = { enter: () => () => undefined }
   const signIns = { signInsByAddress: none, signInsByAccount: none }
   const openings = { triesByAddress: none, triesByReference: none, triesByContact: none }
-  const tries = { ...signIns, ...openings, guesses: none, enquiries: none }
+  const passwords = { newPasswordsByAddress: none, newPasswordsByAccount: none }
+  const tries = { ...passwords, ...signIns, ...openings, guesses: none, enquiries: none }
   const limits = { calls, ...tries, connections }
   const { app } = depsWith({}, { limits })
 

@@ -121,6 +121,7 @@ async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
       server: deps.ctx,
       requestId: c.get('requestId'),
       networkAddress: c.get('networkAddress'),
+      userAgent: c.req.header('user-agent') ?? '',
       userIdHeader: c.req.header('user-id'),
       authTokenHeader: c.req.header('auth-token'),
     }),

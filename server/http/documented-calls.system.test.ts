@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createAdmin } from '#modules/admin/accounts'
+import { confirmSecondFactor, startSecondFactor } from '#modules/team/second-factor'
+import { removeMember } from '#modules/team/team'
+import { addSeconds } from '#server/platform/clock'
+import { codeAt } from '#server/platform/one-time-codes'
 import { faultOf } from '#tools/black-box/conformance/fault-of'
 import { sendCall } from '#tools/black-box/conformance/send-call'
 import { guestsOf } from '../testing/builders'
@@ -38,6 +43,17 @@ async function confirmed(): Promise<Real> {
   const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
   return { ...real, bookingId: id }
 }
+/** Returns the code that signs it in now. */
+async function accountWithSecondFactor(): Promise<string> {
+  const { ctx } = hotel.server
+  const email = 'owner@hotel.example'
+  await removeMember(ctx, 'desk@hotel.example', email)
+  await createAdmin(ctx, email, 'another-long-password')
+  const { secret } = await startSecondFactor(ctx, email)
+  const at = (seconds: number) => codeAt(secret, addSeconds(ctx.clock.now(), seconds))
+  await confirmSecondFactor(ctx, email, at(-30))
+  return at(0)
+}
 const others = { numberOfRooms: 3, paidAmount: 9000, userId: 'another-guest' }
 
 /** Brings the hotel into the example's state; returns the real ids. */
@@ -61,6 +77,7 @@ const arrange: Record<Situation, () => Promise<Real>> = {
     })
     return { ...real, refundId: String(body['refundId']) }
   },
+  secondFactor: async () => ({ code: await accountWithSecondFactor() }),
 }
 
 /** The example with the real ids instead of the placeholders. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as adminRows from '#modules/admin/admin-rows'
-import { cheapPasswords } from '../testing/cheap-passwords'
+import { createAdmin } from '#modules/admin/accounts'
 import { aDeskBooking, panelWith, wholeDatabase } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 import { permissions } from './permissions'
@@ -14,8 +13,7 @@ let tokens: Record<'nobody' | 'desk' | 'owner', string>
 
 beforeAll(async () => {
   hotel = await openHotel()
-  await adminRows.put(hotel.db, clerk.email, await cheapPasswords().hash(clerk.password))
-  await hotel.db.updateTable('admin').set({ role: 'desk' }).where('email', '=', clerk.email).execute()
+  await createAdmin(hotel.server.ctx, clerk.email, clerk.password, 'desk')
   tokens = { nobody: '', desk: await tokenOf(clerk), owner: await tokenOf() }
 })
 afterAll(() => hotel.close())

@@ -23,6 +23,8 @@ import { withTypeLock } from './queue/with-type-lock'
 import { reconcileRefundsDue } from './refunds/reconcile'
 import * as refundRows from './refunds/refund-rows'
 import { returnMoney } from './refunds/return-money'
+import * as keyRows from './team/key-rows'
+import { answerRequest } from './team/password-requests'
 
 /** All jobs, in the order in which they run when the sandbox clock is moved. */
 export function allJobs(ctx: Ctx): Jobs {
@@ -104,6 +106,15 @@ function jobsOf(ctx: Ctx): Job[] {
           lease: (due) => refundRows.leaseDue(db, due),
           work: (refund) => returnMoney(ctx, refund),
           leaseSeconds: 60,
+        }),
+    },
+    {
+      name: 'team-keys',
+      run: () =>
+        workThroughDue(clock, {
+          lease: (due) => keyRows.requests.leaseDue(db, due),
+          work: ({ email }) => answerRequest(ctx, email),
+          leaseSeconds: 30,
         }),
     },
     {

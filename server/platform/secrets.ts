@@ -13,7 +13,7 @@ export type Secrets = {
   /** Throws when the key, the context or the bytes are wrong. */
   open(sealed: Buffer, context: string): string
   /** A keyed digest: equal values give equal texts, and without the key the value cannot be found. */
-  digest(kind: 'user' | 'mobile' | 'address', value: string): string
+  digest(kind: 'user' | 'mobile' | 'address' | 'recovery', value: string): string
   /** What opens the booking with this reference, in links that are mailed: 22 letters of the URL-safe base 64. */
   bookingKey(reference: string, keyVersion: number): string
 }

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { beforeAll } from 'vitest'
-import { ensureAdmin } from '#modules/admin/sign-in'
+import { ensureAdmin } from '#modules/admin/accounts'
 import { isRefusedAtAll } from '#modules/payments/watch-refusals'
 import { asPaise } from '#shared/money/paise'
 import { createApp } from '../http/app'

@@ -14,6 +14,8 @@ const withoutNul = (text: string) => text.replaceAll('\0', '')
 export const signInRequest = z.object({
   email: typed().overwrite(withoutNul).trim().max(500),
   password: z.string().overwrite(withoutNul).max(500),
+  /** Of an authenticator app, or a recovery code, where a second factor is switched on. */
+  code: typed().trim().max(50).optional(),
 })
 
 /** Where a page of bookings ended; sent back to get the next one. */

@@ -27,6 +27,7 @@ const others = new Set([
   'LD_LIBRARY_PATH',
   'allSettled',
   'onSettled',
+  'forgotten',
   'tellGuest',
   'inHouse',
 ])

@@ -19,6 +19,9 @@ export type RateLimits = {
   triesByAddress: RateLimit
   triesByReference: RateLimit
   triesByContact: RateLimit
+  /** Each may send a mail. */
+  newPasswordsByAddress: RateLimit
+  newPasswordsByAccount: RateLimit
   /** Each sends two mails. */
   enquiries: RateLimit
   connections: OpenLimit
@@ -79,6 +82,8 @@ export function openRateLimits(isOn: boolean): RateLimits {
       triesByAddress: unlimited,
       triesByReference: unlimited,
       triesByContact: unlimited,
+      newPasswordsByAddress: unlimited,
+      newPasswordsByAccount: unlimited,
       enquiries: unlimited,
       connections: { enter: () => () => undefined },
     }
@@ -87,6 +92,8 @@ export function openRateLimits(isOn: boolean): RateLimits {
     calls: limit(6000, 60),
     signInsByAddress: limit(30, 900),
     signInsByAccount: limit(10, 900),
+    newPasswordsByAddress: limit(20, 3600),
+    newPasswordsByAccount: limit(5, 3600),
     enquiries: limit(20, 3600),
     guesses: limit(30, 900),
     triesByAddress: limit(5, 3600),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleteBooking as removeBooking } from '#modules/admin/manage-booking'
 import { type ListedBooking, listBookings } from '#modules/admin/whole-list'
 import { changeRate } from '#modules/rates/change-rate'
+import { deviceWords } from '#modules/team/device-words'
 import { rateRequest, signInRequest } from '#shared/admin/requests'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 import { rupeeNumber } from '#shared/money/rupees'
@@ -21,11 +22,17 @@ export const login = defineCall({
   group,
   summary: 'Signs an administrator in',
   notes:
-    'Send the token in the header auth-token of the other calls. It expires after 12 hours unless the hotel has set another time.',
+    'Send the token in the header auth-token of the other calls. It expires after 12 hours unless the hotel has set another time. ' +
+    'Where the account has a second factor, send the six digits of the authenticator app, or a recovery code, as `code` too. ' +
+    'Each code counts once; after five wrong ones no code is taken for 15 minutes.',
   request: signInRequest,
   answers: {
     200: { words: 'Signed in.', schema: z.strictObject({ success: z.literal(true), authToken: z.string() }) },
-    401: { words: 'The email address or the password is wrong.', schema: refusal('SignInFailed') },
+    401: {
+      words:
+        'The email address or the password is wrong; `SecondFactor`: they are right, but `code` is missing, wrong or was used before.',
+      schema: refusal('SignInFailed', 'SecondFactor'),
+    },
   },
   examples: [
     {
@@ -40,9 +47,23 @@ export const login = defineCall({
       body: { email: 'nobody@hotel.example', password: 'wrong' },
       ...refused('SignInFailed', 'Login failed. Please try again.'),
     },
+    {
+      name: 'Correct password of an account with a second factor, without its code',
+      given: 'secondFactor',
+      body: { email: 'owner@hotel.example', password: 'another-long-password' },
+      ...refused('SecondFactor', 'Enter the code of your authenticator app.'),
+    },
+    {
+      name: 'Correct password and code',
+      given: 'secondFactor',
+      body: { email: 'owner@hotel.example', password: 'another-long-password', code: shown.code },
+      status: 200,
+      answer: { success: true, authToken: shown.authToken },
+    },
   ],
-  async handle(deps, { body, networkAddress, answer }) {
-    const authToken = await signInWithLimits(deps, networkAddress, body)
+  async handle(deps, { body, networkAddress, userAgent, answer }) {
+    const caller = { networkAddress, device: deviceWords(userAgent) }
+    const authToken = await signInWithLimits(deps, caller, body)
     return answer(200, { success: true, authToken })
   },
 })

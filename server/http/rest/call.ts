@@ -61,6 +61,7 @@ type CallRequest<A extends Answers, R extends z.ZodType, P extends string> = {
   param(name: P): string
   file: File | undefined
   networkAddress: string
+  userAgent: string
   /** The body is of the schema documented for this status, without any other field. */
   answer<Status extends keyof A & ContentfulStatusCode, const B extends Body<A, Status>>(
     status: Status,
@@ -127,6 +128,7 @@ async function read<A extends Answers, R extends z.ZodType, P extends string>(
     param: (name) => pathParam(c, name),
     file,
     networkAddress: c.get('networkAddress'),
+    userAgent: c.req.header('user-agent') ?? '',
     answer: (status, body) => c.json(body, status),
     answerList: (status, batches) =>
       c.body(streamOf(listText(batches, log)), status, { 'content-type': 'application/json' }),

@@ -2,7 +2,7 @@ import { wireError } from '#server/http/middleware/errors'
 import type { DomainErrorCode } from '#shared/domain-error'
 
 /** The state of the hotel before an example: what the example's guest, or another one, has done. */
-export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'paid' | 'confirmed' | 'cancelled'
+export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'paid' | 'confirmed' | 'cancelled' | 'secondFactor'
 
 /** One request and its answer, exact except for ids, instants and secrets. */
 export type Example = {
@@ -45,6 +45,7 @@ export const shown = {
   signature: '5c0e3f9a1b7d2468ace013579bdf2468ace013579bdf02468ace1357bdf90246',
   refundId: 'rfnd_T4kV3sGj5pWq0E',
   bookingId: '0d9f2c1e-7b64-4a58-9c31-5e8f6a7b2d40',
+  code: '482915',
   authToken: 'Zk3v9QyT7cLw1mXr5bNf8hJd2sGp6aVeUo4iKq0tBxE',
 } as const
 

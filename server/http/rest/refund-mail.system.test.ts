@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ensureAdmin, signIn } from '#modules/admin/sign-in'
+import { ensureAdmin } from '#modules/admin/accounts'
+import { signIn } from '#modules/admin/sign-in'
 import { cancelAsGuest } from '#modules/refunds/cancel'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
 import { createApp } from '../app'
@@ -37,7 +38,7 @@ async function cancelled() {
 }
 async function token(): Promise<string> {
   await ensureAdmin(hotel.ctx(), admin, 'a-long-test-password')
-  return signIn(hotel.ctx(), admin, 'a-long-test-password')
+  return signIn(hotel.ctx(), { email: admin, password: 'a-long-test-password' })
 }
 const post = (authToken: string, body: FormData | string) =>
   app().request('/api/send-refund', { method: 'POST', body, headers: { 'auth-token': authToken } })

@@ -45,6 +45,7 @@ const localCalls = (deps: HttpDeps, c: Context<RequestVariables>) =>
           server: deps.ctx,
           requestId: c.get('requestId'),
           networkAddress: c.get('networkAddress'),
+          userAgent: '',
           userIdHeader: undefined,
           authTokenHeader: undefined,
         }),

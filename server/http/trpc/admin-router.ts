@@ -10,6 +10,7 @@ import {
 import { signOut } from '#modules/admin/sign-in'
 import { listAlerts, listDeclined, resolveAlert } from '#modules/alerts/alert-list'
 import { changeRate } from '#modules/rates/change-rate'
+import { deviceWords } from '#modules/team/device-words'
 import { listEnquiries, markEnquiry } from '#modules/treks/enquiry-list'
 import { alertRequest } from '#shared/admin/alerts'
 import { bookingTableRequest } from '#shared/admin/booking-line'
@@ -25,13 +26,21 @@ import {
 } from '#shared/admin/requests'
 import { enquiryListRequest, enquiryMarking } from '#shared/trek/enquiry-list'
 import { signInWithLimits } from '../middleware/sign-in-limits'
-import { asAdmin, open, router } from './trpc'
+import { asAdmin, open, type RpcContext, router } from './trpc'
+
+const callerOf = ({ networkAddress, userAgent }: RpcContext) => ({
+  networkAddress,
+  device: deviceWords(userAgent),
+})
 
 /** The administrator's panel. All but `login` require the token in the header `auth-token`, else UNAUTHORIZED. */
 export const adminRouter = router({
-  /** Returns the token. UNAUTHORIZED for a wrong address or password, TOO_MANY_REQUESTS after ten tries. */
+  /**
+   * Returns the token. UNAUTHORIZED for a wrong address or password, or with the refusal `SecondFactor` where only a right
+   * `code` is missing; TOO_MANY_REQUESTS after ten tries, or five of codes.
+   */
   login: open.input(signInRequest).mutation(async ({ ctx, input }) => ({
-    authToken: await signInWithLimits(ctx.deps, ctx.networkAddress, input),
+    authToken: await signInWithLimits(ctx.deps, callerOf(ctx), input),
   })),
 
   /** Ends this session. */

@@ -16,6 +16,7 @@ import { folioRouter } from './folio-router'
 import { ratesRouter } from './rates-router'
 import { registerRouter } from './register-router'
 import { settingsRouter } from './settings-router'
+import { teamRouter } from './team-router'
 import { open, router } from './trpc'
 
 /** Albums and their photos, for the website. */
@@ -97,6 +98,7 @@ export const appRouter = router({
   register: registerRouter,
   rates: ratesRouter,
   settings: settingsRouter,
+  team: teamRouter,
 })
 
 /** The only thing that the client imports from the server. */

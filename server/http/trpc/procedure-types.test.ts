@@ -6,6 +6,7 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-line'
 import type { AuditLog, BookingList, expectedRateRequest } from '#shared/admin/requests'
 import type { Role } from '#shared/admin/roles'
+import type { OpenedKey, OwnSession, SecondFactorStart, SecondFactorState, Team } from '#shared/admin/team'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { DateChangeQuote } from '#shared/booking/date-change'
 import type { guestDetails } from '#shared/booking/guest-details'
@@ -89,6 +90,10 @@ import { type AppRouter, appRouter } from './app-router'
 type Call<Input, Output> = { input: Input; output: Output }
 // biome-ignore lint/suspicious/noConfusingVoidType: the router's own types have void for no input or output
 type None = void
+type ByEmail = { email: string }
+type WithRole = ByEmail & { role: Role }
+type ByCode = { code: string }
+type RecoveryCodes = { recoveryCodes: string[] }
 type ById = { bookingId: string }
 type Keyed = { orderId: string; key: string }
 type Wanted = { type: RoomType; checkIn: string; checkOut: string }
@@ -167,7 +172,7 @@ type Expected = {
   'gallery.photos': Call<{ folderId: string }, PhotosShown>
   'review.ofVisit': Call<None, ReviewsOfVisit>
   'privacy.keeping': Call<None, { identityDays: number; registerDays: number }>
-  'admin.login': Call<{ email: string; password: string }, { authToken: string }>
+  'admin.login': Call<{ email: string; password: string; code?: string | undefined }, { authToken: string }>
   'admin.logout': Call<None, None>
   'admin.me': Call<None, { email: string; role: Role }>
   'admin.bookings': Call<
@@ -256,6 +261,23 @@ type Expected = {
   'rates.replacePeriods': Call<z.input<typeof periodsReplacing>, ChangedPeriods>
   'rates.copyYear': Call<{ from: number; to: number; type?: RoomType | undefined }, ChangedPeriods[]>
   'rates.year': Call<{ type: RoomType; year: number }, RatesOfYear>
+  'team.list': Call<None, Team>
+  'team.invite': Call<WithRole, { expiresAt: string }>
+  'team.withdraw': Call<ByEmail, void>
+  'team.setRole': Call<WithRole, void>
+  'team.remove': Call<ByEmail, void>
+  'team.forgotten': Call<ByEmail, Record<string, never>>
+  'team.openKey': Call<{ key: string }, OpenedKey>
+  'team.accept': Call<{ key: string; password: string }, ByEmail>
+  'team.sessions': Call<None, OwnSession[]>
+  'team.endSession': Call<{ id: string }, void>
+  'team.endOthers': Call<None, { ended: number }>
+  'team.changePassword': Call<{ current: string; next: string }, void>
+  'team.secondFactor': Call<None, SecondFactorState>
+  'team.startSecondFactor': Call<None, SecondFactorStart>
+  'team.confirmSecondFactor': Call<ByCode, RecoveryCodes>
+  'team.stopSecondFactor': Call<ByCode, void>
+  'team.newRecoveryCodes': Call<ByCode, RecoveryCodes>
   'settings.set': Call<z.input<typeof settingsWanted>, void>
 }
 
@@ -402,6 +424,23 @@ const checks: Checks = {
   'rates.replacePeriods': true,
   'rates.copyYear': true,
   'rates.year': true,
+  'team.list': true,
+  'team.invite': true,
+  'team.withdraw': true,
+  'team.setRole': true,
+  'team.remove': true,
+  'team.forgotten': true,
+  'team.openKey': true,
+  'team.accept': true,
+  'team.sessions': true,
+  'team.endSession': true,
+  'team.endOthers': true,
+  'team.changePassword': true,
+  'team.secondFactor': true,
+  'team.startSecondFactor': true,
+  'team.confirmSecondFactor': true,
+  'team.stopSecondFactor': true,
+  'team.newRecoveryCodes': true,
   'settings.set': true,
 }
 

@@ -14,6 +14,7 @@ export type RpcContext = {
   server: Ctx
   requestId: string
   networkAddress: string
+  userAgent: string
   userIdHeader: string | undefined
   authTokenHeader: string | undefined
 }

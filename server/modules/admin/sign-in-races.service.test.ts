@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { contextForTests } from '#server/testing/context-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
-import { ensureAdmin, requireAdmin, revokeSessions, setPassword, signIn } from './sign-in'
+import { ensureAdmin, revokeSessions, setPassword } from './accounts'
+import { requireAdmin, signIn } from './sign-in'
 
 const email = 'desk@hotel.example'
 const password = 'a-long-test-password'
@@ -19,7 +20,10 @@ afterAll(async () => {
   await opened.end()
   await database.drop()
 })
-beforeEach(() => ensureAdmin(ctx(), email, password))
+beforeEach(async () => {
+  await opened.db.deleteFrom('first_account').execute()
+  await ensureAdmin(ctx(), email, password)
+})
 
 const ctx = () => contextForTests(opened.db)
 const changes = [
@@ -50,7 +54,7 @@ async function signInDuring(table: string, change: () => Promise<unknown>, waits
   const ofTable = sql`relation = ${table}::regclass`
   await opened.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
-    signedIn = signIn(ctx(), email, password).then(
+    signedIn = signIn(ctx(), { email, password }).then(
       (token) => ({ token }),
       (refusal: unknown) => ({ refusal }),
     )

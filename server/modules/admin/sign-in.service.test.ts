@@ -5,7 +5,8 @@ import { shiftedClock, systemClock } from '#server/platform/clock'
 import { argonPasswords, type Passwords } from '#server/platform/passwords'
 import { contextForTests } from '#server/testing/context-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
-import { ensureAdmin, requireAdmin, signIn, signOut } from './sign-in'
+import { ensureAdmin } from './accounts'
+import { requireAdmin, signIn, signOut } from './sign-in'
 
 let database: TestDatabase
 let opened: OpenDatabase
@@ -40,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const enter = (email: string, password: string) => signIn(ctx, email, password)
+const enter = (email: string, password: string) => signIn(ctx, { email, password })
 
 test('a wrong password and an unknown address cost one hashing each and get the same answer', async () => {
   const refusals = []

@@ -14,6 +14,8 @@ export type StoredMail = {
   html: string
   attachments: StoredAttachment[]
   attempts: number
+  /** That the link of this mail gets when it is sent. */
+  keySealed: Buffer | null
 }
 
 const columns = [
@@ -25,19 +27,23 @@ const columns = [
   'html',
   'attachments',
   'attempts',
+  'key_sealed as keySealed',
 ] as const
 
 const standingOf = ({ sentAt, dueAt }: { sentAt: Date | null; dueAt: Date | null }): MailStanding =>
   sentAt ? 'sent' : dueAt ? 'onItsWay' : 'failed'
-/** Alerts, and trek enquiries received after the restore: neither can have been sent before it. */
-const isOfNoBooking = sql<boolean>`(event_key like 'alert:%' or (event_key like 'trek%' and
+/** Alerts, and trek enquiries and links for the team of after the restore: none can have been sent before it. */
+const isOfNoBooking = sql<boolean>`(event_key like 'alert:%' or ((event_key like 'trek%' or event_key like 'team-%') and
   created_at >= (select noticed_at from restored)))`
 
 const unlessErased = (column: string) => sql<string>`case when exists (select from booking
   where booking.id = mail.booking_id and erased_at is not null) then '' else ${sql.ref(column)} end`
 
 /** A mail for the outbox; its event gets it once. */
-export type MailRow = Omit<StoredMail, 'attempts'> & { eventKey: string; bookingId: string | null }
+export type MailRow = Omit<StoredMail, 'attempts' | 'keySealed'> & {
+  eventKey: string
+  bookingId: string | null
+}
 
 /** Mails as the values of a prepared statement: columns, each a list. */
 export type MailValues = {
@@ -79,6 +85,11 @@ export const mailsOf = (mails: MailValues, now: Date) => sql`
 export async function post(db: Db, mail: MailRow, now: Date): Promise<boolean> {
   const { numAffectedRows } = await mailsOf(mailValues([mail]), now).execute(db)
   return numAffectedRows === 1n
+}
+
+/** Gives a mail that was just posted the sealed key of its link. */
+export async function addKey(db: Db, id: string, keySealed: Buffer): Promise<void> {
+  await db.updateTable('mail').set({ key_sealed: keySealed }).where('id', '=', id).execute()
 }
 
 export const has = async (db: Db, eventKey: string): Promise<boolean> =>
@@ -133,6 +144,7 @@ export async function sent(db: Db, id: string, now: Date): Promise<void> {
       sent_at: now,
       due_at: null,
       last_error: null,
+      key_sealed: null,
       // The desk attaches a bank document to a refund: it is not kept after the mail is sent.
       attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
       // A guest whose data was erased is erased again once a late payment was reported to them.
@@ -156,7 +168,12 @@ export async function failed(
 ): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ last_error: why.error, last_outcome: why.outcome, due_at: dueAt })
+    .set({
+      last_error: why.error,
+      last_outcome: why.outcome,
+      due_at: dueAt,
+      ...(dueAt === null && { key_sealed: null }),
+    })
     .where('id', '=', id)
     .where('recipient', '!=', '')
     .where('sent_at', 'is', null)

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context'
 import { addSeconds } from '#server/platform/clock'
 import { nextStep } from '#server/platform/jobs/lease'
 import { DomainError } from '#shared/domain-error'
+import { withKey } from './mail-key'
 import type { StoredMail } from './mail-rows'
 import * as mailRows from './mail-rows'
 import { confirmedKey } from './post-mails'
@@ -12,7 +13,7 @@ const pauses = [10, 30, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 
 /** Sends one mail. A repeat after a crash has the same Message-ID. */
 export async function deliverMail(ctx: Ctx, mail: StoredMail): Promise<void> {
-  const { messageId, recipient: to, subject, text, html, attachments } = mail
+  const { messageId, recipient: to, subject, text, html, attachments } = withKey(ctx, mail)
   const outcome = await ctx.mailer.send({ messageId, to, subject, text, html, attachments })
   const now = ctx.clock.now()
   if (outcome.kind === 'sent') {

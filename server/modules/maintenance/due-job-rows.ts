@@ -5,6 +5,7 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import * as webhookRows from '#modules/payments/webhook-rows'
 import * as dueBookingRows from '#modules/queue/due-booking-rows'
 import * as refundRows from '#modules/refunds/refund-rows'
+import * as keyRows from '#modules/team/key-rows'
 import { prepared } from '#server/database/prepared'
 import type { Db } from '#server/database/transaction'
 
@@ -20,6 +21,7 @@ const work: Record<string, (asked: Asked) => RawBuilder<boolean>> = {
   'missing-orders': () => dueBookingRows.isAnyWithoutOrder,
   'refund-checks': ({ now }) => paymentRows.refundChecks.isDue(now),
   refunds: ({ now }) => refundRows.isDue(now),
+  'team-keys': ({ now }) => keyRows.requests.isDue(now),
   mails: ({ now }) => mailRows.isDue(now),
   // Other servers see a refusal, and its end.
   refusals: ({ isRefused }) => sql`${isRefused} or ${paymentRows.isAnyRefusal}`,
