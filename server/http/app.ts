@@ -12,6 +12,7 @@ import { startStopwatch } from '#server/platform/clock'
 import { inRequest } from '#server/platform/logger'
 import { DomainError } from '#shared/domain-error'
 import type { HttpDeps, RequestVariables } from './context'
+import { exportRoutes } from './exports'
 import { guestStreamRoute, liveRoute } from './live/live-route'
 import { networkAddress } from './middleware/network-address'
 import { metricsRoute } from './middleware/watch-requests'
@@ -75,6 +76,8 @@ export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables
   app.use('/trpc/*', allowOrigins(deps.settings.CORS_ORIGINS))
   app.use('/api/*', guard(deps))
   app.use('/trpc/*', guard(deps))
+  app.use('/exports/*', guard(deps))
+  app.route('/', exportRoutes(deps))
   app.route('/', restRoutes(deps))
   app.route('/api', docsRoutes(deps))
   app.route('/', guestStreamRoute(deps))

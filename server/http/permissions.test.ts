@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exportKinds } from '#shared/admin/exports'
 import { permissions, requireRole } from './permissions'
 import { documentedCalls } from './rest/calls'
 import { appRouter } from './trpc/app-router'
@@ -12,7 +13,8 @@ test('the table of permissions names every call of the panel, and nothing else',
   const rest = Object.values(documentedCalls).flatMap(({ isForAdmin, path }) =>
     isForAdmin ? `rest.${path.split('/').at(-1)}` : [],
   )
-  expect(Object.keys(permissions).sort()).toEqual([...procedures, ...rest].sort())
+  const exports = Object.keys(exportKinds).map((kind) => `exports.${kind}`)
+  expect(Object.keys(permissions).sort()).toEqual([...procedures, ...rest, ...exports].sort())
 })
 
 test('the desk is refused what needs an owner, and everybody a call that was not entered', () => {

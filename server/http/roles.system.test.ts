@@ -31,9 +31,10 @@ const calls = Object.keys(permissions).sort(
 /** The status of a call without input. */
 async function ask(call: string, token: string): Promise<number> {
   const rest = Object.values(documentedCalls).find(({ path }) => `rest.${path.split('/').at(-1)}` === call)
-  const isQuery = procedures[call]?._def.type === 'query'
+  const file = call.startsWith('exports.') && `/${call.replace('.', '/')}.csv?from=2027-06-01&to=2027-06-30`
+  const isQuery = file || procedures[call]?._def.type === 'query'
   const method = rest?.method.toUpperCase() ?? (isQuery ? 'GET' : 'POST')
-  const response = await fetch(`${hotel.server.url}${rest?.path ?? `/trpc/${call}`}`, {
+  const response = await fetch(`${hotel.server.url}${file || (rest?.path ?? `/trpc/${call}`)}`, {
     method,
     headers: { 'content-type': 'application/json', 'auth-token': token },
     ...(method === 'GET' ? {} : { body: '{}' }),

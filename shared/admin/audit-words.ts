@@ -55,6 +55,7 @@ export const auditWords: Record<AuditAction, string> = {
   enquiryMarked: 'Trek enquiry marked',
   arrivalsMailed: 'Arrivals written to',
   registerSaved: 'Register corrected',
+  exported: 'Exported',
   registerExported: 'Register printed or exported',
   formSent: 'Form III',
   sellingStopped: 'Selling stopped',

@@ -54,6 +54,7 @@ export const auditActions = [
   'arrivalsMailed',
   'registerSaved',
   'registerExported',
+  'exported',
   'formSent',
   'sellingStopped',
   'sellingOpened',

@@ -7,6 +7,7 @@ import { pathParam } from '#server/http/middleware/read-request'
 import { DomainError } from '#shared/domain-error'
 import type { HttpDeps, RequestVariables } from '../context'
 import { requireRole } from '../permissions'
+import { streamOf } from '../stream-of'
 import type { Example } from './examples'
 import { type DocumentedAnswer, forbidden, notSignedIn, refusalsOf } from './refusals'
 
@@ -143,18 +144,6 @@ async function sentWith(
   if (method === 'get') return { fields: request && c.req.query() }
   return { fields: request && (await jsonOf(c)) }
 }
-
-const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>
-  new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: async () => {
-      await chunks.return()
-    },
-  })
 
 /** A JSON array of all batches. An error breaks the answer off, since its status has been sent. */
 async function* listText(batches: AsyncIterable<unknown[]>, log: HttpDeps['log']) {

@@ -158,3 +158,25 @@ test('the database reads a page from the index, not from the whole table', async
   expect(plan).not.toContain('Seq Scan')
   expect(plan).not.toContain('Sort')
 })
+
+test.each(['bookings.csv', 'bookings.xlsx', 'folio.xlsx'])(
+  '10,000 bookings are exported as %s in less than 60 MB more memory',
+  async (file) => {
+    const { body } = await hotel.post('/api/login', {
+      email: 'desk@hotel.example',
+      password: 'a-long-test-password',
+    })
+    const before = process.memoryUsage().rss
+    let most = before
+    let bytes = 0
+    const response = await fetch(`${hotel.server.url}/exports/${file}?from=2020-01-01&to=2034-01-01`, {
+      headers: { 'auth-token': String(body['authToken']) },
+    })
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      most = Math.max(most, process.memoryUsage().rss)
+    }
+    expect(bytes).toBeGreaterThan(500_000)
+    expect((most - before) / 1_000_000).toBeLessThan(60)
+  },
+)

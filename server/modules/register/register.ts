@@ -4,13 +4,15 @@ import * as bookingRows from '#modules/bookings/booking-rows'
 import { atBooking } from '#modules/front-desk/at-booking'
 import type { Ctx } from '#server/context'
 import { type Db, type Tx, transaction } from '#server/database/transaction'
+import { csvOf } from '#server/platform/sheet/csv'
+import type { Sheet } from '#server/platform/sheet/sheet'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { RegisterEntry, RegisterRange, RegisterSaving } from '#shared/desk/register'
 import { DomainError } from '#shared/domain-error'
 import { plural } from '#shared/plural'
-import { registerCsv } from './csv'
 import * as entryRows from './entry-rows'
 import { openForm, openNumber, sealEntry, shownEntry } from './opened'
+import { registerSheet } from './register-sheet'
 
 type OfGuest = { bookingId: string; position: number }
 
@@ -32,19 +34,30 @@ async function shown(ctx: Ctx, db: Db, entries: entryRows.StoredEntry[], isWhole
 }
 
 /** The same with whole numbers, to print and as CSV; the audit log says who has it. */
-export function exportRegister(
+export async function exportRegister(
   ctx: Ctx,
   admin: string,
   range: RegisterRange,
 ): Promise<{ csv: string; entries: RegisterEntry[] }> {
-  return transaction(ctx.db, async (tx) => {
+  const entries = await readWhole(ctx, admin, range)
+  let csv = ''
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for await (const chunk of csvOf(registerSheet(entries))) csv += decoder.decode(chunk)
+  return { csv, entries }
+}
+
+/** The same as a table. */
+export const registerToExport = async (ctx: Ctx, admin: string, range: RegisterRange): Promise<Sheet> =>
+  registerSheet(await readWhole(ctx, admin, range))
+
+const readWhole = (ctx: Ctx, admin: string, range: RegisterRange): Promise<RegisterEntry[]> =>
+  transaction(ctx.db, async (tx) => {
     const entries = await read(ctx, tx, range, true)
     const days = [...new Set([range.from, range.to])].map(dateForPeople).join(' to ')
     const note = `${days}, ${plural(entries.length, 'guest')}`
     await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'registerExported', note })
-    return { csv: registerCsv(entries), entries }
+    return entries
   })
-}
 
 /** The whole numbers of one guest's document and visa; the audit log says who has seen them. Throws `NotFound`. */
 export function revealInRegister(

@@ -1,3 +1,4 @@
+import type { Sheet } from '#server/platform/sheet/sheet'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
 import { documentNames, type emptyForm, type RegisterEntry } from '#shared/desk/register'
@@ -54,17 +55,13 @@ const columns: Column[] = [
   ['Form III sent by', ({ sentBy }) => sentBy ?? ''],
 ]
 
-/** A cell that a spreadsheet would read as a formula begins with an apostrophe. */
-function cell(text: string): string {
-  const harmless = /^\s*[=+\-@\t\r|]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
-}
+/** The register as a table, one guest a line, with whole numbers. */
+export const registerSheet = (entries: readonly RegisterEntry[]): Sheet => ({
+  name: 'Register',
+  columns: columns.map(([title]) => ({ title, kind: 'text' })),
+  batches: rowsOf(entries),
+})
 
-/** The register as a spreadsheet reads it: UTF-8 with a byte order mark, one guest a line. */
-export function registerCsv(entries: readonly RegisterEntry[]): string {
-  const lines = [
-    columns.map(([title]) => cell(title)),
-    ...entries.map((entry) => columns.map(([, value]) => cell(value(entry)))),
-  ]
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+async function* rowsOf(entries: readonly RegisterEntry[]) {
+  yield entries.map((entry) => columns.map(([, value]) => value(entry)))
 }
