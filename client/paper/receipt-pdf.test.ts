@@ -24,6 +24,7 @@ const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   money: [line('Paid on our site', -300_000, 'Online, pay_1')],
   total: 500_000,
   balance: 200_000,
+  tax: null,
   ...over,
 })
 

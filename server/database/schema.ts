@@ -3,6 +3,7 @@ import type { AuditAction } from '#shared/admin/audit'
 import type { Role } from '#shared/admin/roles'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
+import type { Stay } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
 import type { DayMoney } from '#shared/desk/day-close'
@@ -10,6 +11,9 @@ import type { DeskMethod } from '#shared/desk/folio'
 import type { ClosureReason } from '#shared/desk/hotel-closure'
 import type { IdentityDocument } from '#shared/desk/register'
 import type { OtherIdKind } from '#shared/guest/identity'
+import type { InvoiceLine, Seller } from '#shared/invoice/invoice'
+import type { Series } from '#shared/invoice/numbers'
+import type { TaxLine } from '#shared/invoice/tax'
 import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
@@ -67,6 +71,9 @@ export type Database = {
   hotel_closure: HotelClosureTable
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_entry: AuditEntryTable
+  invoice_series: { series: Series; prefix: string; year: number; last: number }
+  invoice: InvoiceTable
+  credit_note: CreditNoteTable
   maintenance: MaintenanceTable
   restored: RestoredTable
   database_identity: { single: boolean; id: string }
@@ -548,6 +555,40 @@ type AuditEntryTable = {
   note: string
 }
 
+type NumberedPaper = {
+  number: string
+  issued_on: CalendarDate
+  issued_at: Date
+  issued_by: string
+  taxes: ColumnType<TaxLine[], string, never>
+  taxable: Paise
+  cgst: Paise
+  sgst: Paise
+  total: Paise
+}
+
+/** As it was issued: only what is credited changes, and the buyer is erased in the end. */
+type InvoiceTable = NumberedPaper & {
+  entry: GeneratedAlways<number>
+  booking_id: string | null
+  reference: string | null
+  stay: ColumnType<Stay, string, never>
+  lines: ColumnType<InvoiceLine[], string, never>
+  seller: ColumnType<Seller, string, never>
+  buyer_name: string
+  buyer_gstin: string
+  buyer_address: string
+  credited: Generated<Paise>
+  folded: GeneratedAlways<string>
+}
+
+type CreditNoteTable = NumberedPaper & {
+  id: string
+  invoice_number: string
+  reason: string
+  folded: GeneratedAlways<string>
+}
+
 type MaintenanceTable = {
   single: boolean
   backup_night: CalendarDate | null
@@ -562,4 +603,5 @@ type RestoredTable = {
   noticed_at: Date
   checked_at: Date | null
   ended_at: Date | null
+  numbers_checked_at: Generated<Date | null>
 }

@@ -105,4 +105,6 @@ export type MyBooking = {
   whyNotCancel: string | null
   cancellation: Cancellation | null
   refunds: TrackedRefund[]
+  /** Its invoices, each followed by its credit notes; none after erasure. */
+  invoices: { number: string; isCreditNote: boolean }[]
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date'
 import { hotelToday } from '../calendar/hotel-today'
 import type { Folio, FolioLine } from '../desk/folio'
+import type { BillTax } from '../invoice/invoice'
 import type { Stay } from './stay'
 
 /** `amount` in paise, below zero where it lowers what is due. `about`: how money changed hands; never who wrote it. */
@@ -17,6 +18,8 @@ export type Receipt = ReceiptMoney & {
   /** Empty where they are not told. */
   roomNumbers: string[]
   reference: string | null
+  /** The tax inside what the rooms cost; null where the hotel charges none. */
+  tax: BillTax | null
 }
 
 const methodNames = { cash: 'Cash', upi: 'UPI', card: 'Card', bank: 'Bank', online: 'Online' } as const

@@ -1,5 +1,6 @@
 import type { BookingCard } from '../admin/booking-card'
 import type { CalendarDate } from '../calendar/calendar-date'
+import type { BillTax } from '../invoice/invoice'
 import type { CancelReason, NightPrice, UndoAction } from './change'
 import type { Folio } from './folio'
 
@@ -32,6 +33,8 @@ export type BookingPage = {
   originalCheckOut: CalendarDate | null
   ended: { reason: CancelReason | null; note: string; isNoShow: boolean } | null
   folio: Folio
+  /** The tax inside what the rooms cost; null where the hotel charges none. */
+  tax: BillTax | null
   timeline: TimelineEntry[]
   /** What the desk can do now, or why it cannot: null where it can. */
   actions: Record<BookingAction, string | null>

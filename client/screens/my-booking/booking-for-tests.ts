@@ -56,5 +56,6 @@ export const sampleBooking = (over: Partial<MyBooking> = {}): MyBooking => ({
   whyNotCancel: null,
   cancellation: null,
   refunds: [],
+  invoices: [],
   ...over,
 })

@@ -13,6 +13,7 @@ import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
 import { deskRouter } from './desk-router'
 import { folioRouter } from './folio-router'
+import { invoicesRouter } from './invoices-router'
 import { ratesRouter } from './rates-router'
 import { registerRouter } from './register-router'
 import { settingsRouter } from './settings-router'
@@ -95,6 +96,7 @@ export const appRouter = router({
   admin: adminRouter,
   desk: deskRouter,
   folio: folioRouter,
+  invoices: invoicesRouter,
   register: registerRouter,
   rates: ratesRouter,
   settings: settingsRouter,

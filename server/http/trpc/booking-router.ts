@@ -8,7 +8,7 @@ import { askAboutPayment, bookingsOfUser } from '#modules/bookings/snapshot'
 import { requestConfirmation } from '#modules/mail/outbox'
 import { changeCalendar, changeDates, quoteChange } from '#modules/my-booking/change-dates'
 import { openedBy } from '#modules/my-booking/opened-by'
-import { calendarOf, receiptOf } from '#modules/my-booking/papers'
+import { calendarOf, invoiceOf, receiptOf } from '#modules/my-booking/papers'
 import { saveGuests } from '#modules/my-booking/save-guests'
 import { myBooking } from '#modules/my-booking/view'
 import { payBalance, refreshBalance } from '#modules/payments/pay-balance'
@@ -23,6 +23,7 @@ import { calendarRequest } from '#shared/booking/night-calendar'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stay } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
+import { numbered } from '#shared/invoice/invoice'
 import { asUser, open, type RpcContext, router } from './trpc'
 
 const details = guestDetails.optional()
@@ -141,10 +142,17 @@ export const bookingRouter = router({
     }),
   ),
 
-  /** What a receipt or invoice of it says; the browser draws the PDF. */
+  /** What its receipt says; the browser draws the PDF. */
   receipt: open
     .input(keyedBooking)
     .mutation(({ ctx, input }) => withKey(ctx, input, ({ id }) => receiptOf(ctx.server, id))),
+
+  /** One of its invoices with the credit notes, by the number of either; the browser draws the PDF. */
+  invoice: open
+    .input(keyedBooking.extend(numbered.shape))
+    .mutation(({ ctx, input }) =>
+      withKey(ctx, input, (booking) => invoiceOf(ctx.server, booking, input.number)),
+    ),
 
   /** Its stay as a file for a calendar. */
   calendarFile: open

@@ -63,6 +63,15 @@ import type { Selling } from '#shared/desk/selling'
 import type { checkInRequest, Today } from '#shared/desk/today'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
 import type { settingsWanted } from '#shared/hotel/settings'
+import type {
+  BookingInvoices,
+  Invoice,
+  InvoiceList,
+  IssuedInvoice,
+  invoiceCredit,
+  invoiceIssue,
+  invoiceListRequest,
+} from '#shared/invoice/invoice'
 import type { Paise } from '#shared/money/paise'
 import type {
   ChangedPeriods,
@@ -156,6 +165,7 @@ type Expected = {
   'booking.open': Call<Keyed | { orderId: string; contact: string }, MyBooking>
   'booking.saveGuests': Call<z.input<typeof guestCorrection>, MyBooking>
   'booking.receipt': Call<Keyed, Receipt>
+  'booking.invoice': Call<Keyed & { number: string }, Invoice>
   'booking.calendarFile': Call<Keyed, { filename: string; content: string }>
   'booking.changeCalendar': Call<Keyed & Nights, { nights: CalendarNight[] }>
   'booking.quoteChange': Call<Keyed & WantedDates, DateChangeQuote>
@@ -278,6 +288,13 @@ type Expected = {
   'team.confirmSecondFactor': Call<ByCode, RecoveryCodes>
   'team.stopSecondFactor': Call<ByCode, void>
   'team.newRecoveryCodes': Call<ByCode, RecoveryCodes>
+  'invoices.list': Call<z.input<typeof invoiceListRequest>, InvoiceList>
+  'invoices.get': Call<{ number: string }, Invoice>
+  'invoices.ofBooking': Call<ById, BookingInvoices>
+  'invoices.issue': Call<z.input<typeof invoiceIssue>, IssuedInvoice>
+  'invoices.credit': Call<z.input<typeof invoiceCredit>, { number: string }>
+  'invoices.mail': Call<{ number: string; requestId: string }, { email: string }>
+  'invoices.setLastNumbers': Call<{ invoice: string; credit: string }, Record<never, never>>
   'settings.set': Call<z.input<typeof settingsWanted>, void>
 }
 
@@ -334,6 +351,7 @@ const checks: Checks = {
   'booking.open': true,
   'booking.saveGuests': true,
   'booking.receipt': true,
+  'booking.invoice': true,
   'booking.calendarFile': true,
   'booking.changeCalendar': true,
   'booking.quoteChange': true,
@@ -441,6 +459,13 @@ const checks: Checks = {
   'team.confirmSecondFactor': true,
   'team.stopSecondFactor': true,
   'team.newRecoveryCodes': true,
+  'invoices.list': true,
+  'invoices.get': true,
+  'invoices.ofBooking': true,
+  'invoices.issue': true,
+  'invoices.credit': true,
+  'invoices.mail': true,
+  'invoices.setLastNumbers': true,
   'settings.set': true,
 }
 

@@ -2,6 +2,7 @@ import { cardIn, noBooking } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { folioOf } from '#modules/folio/folio'
+import { billTax } from '#modules/invoices/bill-tax'
 import * as cancellationRows from '#modules/refunds/cancellation-rows'
 import { mayBeNoShow } from '#modules/refunds/hotel-terms'
 import type { Ctx } from '#server/context'
@@ -64,6 +65,7 @@ export async function bookingPage(ctx: Ctx, bookingId: string, role: Role = 'own
         ? { reason: left.reason, note: left.note, isNoShow: false }
         : null,
     folio,
+    tax: await billTax(ctx, bookingId),
     timeline: await timelineOf(ctx.db, booking, cancelled, isFromDesk),
     actions: {
       ...actionsOf(facts),

@@ -2,11 +2,15 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { folioOf } from '#modules/folio/folio'
+import { billTax } from '#modules/invoices/bill-tax'
+import * as invoiceRows from '#modules/invoices/invoice-rows'
 import { calendarName, calendarSecret, calendarText } from '#modules/mail/booking-facts'
+import * as erasureRows from '#modules/privacy/erasure-rows'
 import type { Ctx } from '#server/context'
 import { type Receipt, receiptMoney } from '#shared/booking/receipt'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
+import type { Invoice } from '#shared/invoice/invoice'
 
 /** What the booking's receipt says. Throws `NotFound` where it is gone. */
 export async function receiptOf(ctx: Ctx, bookingId: string): Promise<Receipt> {
@@ -23,7 +27,18 @@ export async function receiptOf(ctx: Ctx, bookingId: string): Promise<Receipt> {
     numberOfGuests: details?.numberOfGuests ?? 0,
     roomNumbers: [],
     reference: references.get(bookingId) ?? null,
+    tax: await billTax(ctx, bookingId),
   }
+}
+
+/** An invoice of this booking, by its number or that of a credit note. Throws `NotFound`, also after erasure. */
+export async function invoiceOf(ctx: Ctx, { id }: Pick<Booking, 'id'>, number: string): Promise<Invoice> {
+  const own = (await erasureRows.isErased(ctx.db, id)) ? [] : await invoiceRows.ofBooking(ctx.db, id)
+  const invoice = own.find(
+    (one) => one.number === number || one.creditNotes.some((note) => note.number === number),
+  )
+  if (!invoice) throw new DomainError('NotFound', 'This booking has no invoice with this number.')
+  return invoice
 }
 
 /** The stay as a calendar file. It has neither the reference nor the key: calendars are shared. */

@@ -6,6 +6,7 @@ import { refundable } from '#modules/bookings/state'
 import { folioLines } from '#modules/folio/folio'
 import { sumUp } from '#modules/folio/lines'
 import * as recordRows from '#modules/front-desk/record-rows'
+import * as invoiceRows from '#modules/invoices/invoice-rows'
 import { balanceOfGuest } from '#modules/payments/pay-balance'
 import * as paymentRows from '#modules/payments/payment-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
@@ -20,6 +21,7 @@ import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Folio } from '#shared/desk/folio'
 import { DomainError } from '#shared/domain-error'
 import { identityWords } from '#shared/guest/identity'
+import type { Invoice } from '#shared/invoice/invoice'
 import { asPaise, type Paise } from '#shared/money/paise'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import { dateChangeOf } from './date-rules'
@@ -63,8 +65,14 @@ async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
     ...(await cancellingOf(ctx, tx, booking)),
     cancellation: cancellations.get(bookingId) ?? null,
     refunds: await trackedRefunds(tx, bookingId, ctx.clock.now()),
+    invoices: isErased ? [] : (await invoiceRows.ofBooking(tx, bookingId)).flatMap(numbersOf),
   }
 }
+
+const numbersOf = ({ number, creditNotes }: Invoice): MyBooking['invoices'] => [
+  { number, isCreditNote: false },
+  ...creditNotes.map((note) => ({ number: note.number, isCreditNote: true })),
+]
 
 type Shown = Booking & { status: MyBooking['status'] }
 

@@ -1,5 +1,6 @@
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
+import * as invoiceRows from '#modules/invoices/invoice-rows'
 import * as webhookRows from '#modules/payments/webhook-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as entryRows from '#modules/register/entry-rows'
@@ -21,6 +22,8 @@ const watchedDays = 4
 const rawDays = 30
 /** Days that event ids are kept. An older event counts as new if it is repeated, and the provider is asked about it. */
 const eventDays = 400
+/** Eight years, for which an invoice says who bought: the tax office may ask for it. */
+const buyerDays = 2922
 /** Rows in one batch, and batches in one run: together more than one network address can create in ten minutes. */
 const batch = 1000
 const mostBatches = 100
@@ -42,6 +45,7 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   const before = (seconds: number) => addSeconds(now, -seconds)
   await guestRows.eraseIdentities(ctx.db, addDays(hotelToday(now), -ctx.settings.identityDays))
   await entryRows.erase(ctx.db, addDays(hotelToday(now), -ctx.hotel.current.registerDays))
+  await invoiceRows.eraseBuyers(ctx.db, addDays(hotelToday(now), -buyerDays))
   const monthsFrom = addDays(hotelToday(now), -ctx.settings.identityDays).slice(0, 7)
   await trekRows.erase(ctx.db, before(ctx.settings.identityDays * day), monthsFrom)
   await guestRows.eraseUnbooked(ctx.db, before(watchedDays * day))

@@ -38,7 +38,7 @@ export function ReceiptButton({ page }: { page: BookingPage }) {
   )
 }
 
-function receiptOf({ card, folio, rooms }: BookingPage): Receipt {
+function receiptOf({ card, folio, rooms, tax }: BookingPage): Receipt {
   const { type, checkIn, checkOut, numberOfGuests, orderId } = card
   return {
     ...receiptMoney(folio),
@@ -47,5 +47,6 @@ function receiptOf({ card, folio, rooms }: BookingPage): Receipt {
     numberOfGuests,
     roomNumbers: [...new Set(rooms.map(({ roomNumber }) => roomNumber))],
     reference: orderId,
+    tax,
   }
 }

@@ -58,6 +58,7 @@ export function aPage(over: Partial<BookingPage> = {}): BookingPage {
       refunds: asPaise(0),
       balance: 200_000,
     },
+    tax: null,
     timeline: [],
     actions: Object.fromEntries(can) as BookingPage['actions'],
     ...over,
