@@ -35,6 +35,9 @@ const others = new Set([
 /** What hotels call guests who have checked in. */
 const inHouse = /\bin[ -]house\b/gi
 
+/** Fields of the payment provider's report about what it paid to the bank. */
+const reportFields = /\bsettled(_at\b|(?=: (true|boolean)))/g
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const read = /[.](ts|tsx|mjs|cjs|css|md|grit|html)$/
 const skipped = /^(migrations\/|docs\/glossary[.]md$|tools\/lint\/words)|[.]gen[.]ts$/
@@ -61,6 +64,7 @@ export function oldWords(file, text) {
   const note = (at, word) => found.push({ line: text.slice(0, at).split('\n').length, word })
   for (const { 0: word, index } of text
     .replace(inHouse, (own) => ' '.repeat(own.length))
+    .replace(reportFields, (own) => ' '.repeat(own.length))
     .matchAll(/[A-Za-z]+/g)) {
     const old = others.has(word) ? undefined : segments(word).find((part) => anywhere.has(part.toLowerCase()))
     if (old) note(index, old)

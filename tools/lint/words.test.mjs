@@ -11,6 +11,7 @@ test('old words are found in names, comments and texts, with their line', () => 
 test('a word of plain English may stand in a sentence, and a platform’s own name anywhere', () => {
   expect(wordsOf('a.md', 'Look at the news in the library.')).toEqual([])
   expect(wordsOf('a.ts', 'await Promise.allSettled([])')).toEqual([])
+  expect(wordsOf('a.ts', 'type Entry = { settled: boolean; settled_at: number }')).toEqual([])
 })
 
 test('a title over 100 characters or with a code is found, also behind each', () => {

@@ -70,6 +70,9 @@ const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html`
     <button type="button" data-seconds="600">Forward 10 minutes</button>
     <button type="button" data-seconds="86400">Forward 1 day</button>
   </p>
+  <h2>Payouts</h2>
+  <p>The payment provider pays nothing to the hotel's bank by itself here. <a href="/sandbox/razorpay/control/settlements">Payouts so far</a></p>
+  <p><button type="button" data-post="/sandbox/razorpay/control/settlements">Pay out what is captured</button></p>
   <h2>Links</h2>
   <ul>
     <li><a href="/sandbox/mailbox">Mailbox</a>: ${mails} mails (<a href="/sandbox/mailbox.json">JSON</a>); SMTP at ${smtpUrl}</li>
@@ -87,12 +90,18 @@ const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html`
   )}</ul>
 `
 
-/** Browser script of the index page: the clock's buttons. */
+/** Browser script of the index page: its buttons. */
 const indexScript = asScript(() => {
   for (const button of document.querySelectorAll<HTMLElement>('button[data-seconds]')) {
     button.addEventListener('click', async () => {
       const advanceSeconds = Number(button.dataset['seconds'])
       await fetch('/sandbox/clock', { method: 'POST', body: JSON.stringify({ advanceSeconds }) })
+      location.reload()
+    })
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('button[data-post]')) {
+    button.addEventListener('click', async () => {
+      await fetch(button.dataset['post'] ?? '', { method: 'POST', body: '{}' })
       location.reload()
     })
   }

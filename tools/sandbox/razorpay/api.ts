@@ -27,6 +27,7 @@ import type { Faults } from './faults'
 import type { Ledger, OrderRecord } from './ledger'
 import { checkCapture } from './payments'
 import type { Merchant, RefundRequest } from './refunds'
+import { settlementReport } from './settlements'
 
 /** One parsed call of the REST API; `key`: its idempotency key. */
 type Call = { id: string; rid: string; query: Query; body: Body; key: string | undefined }
@@ -88,6 +89,13 @@ const routes: Record<string, Route> = {
     ledger.refunds.put(id, edited)
     return edited
   }),
+  'settlements.all': get('/settlements', ({ ledger }, { query }) =>
+    collection(ledger.settlements.all(), query),
+  ),
+  'settlements.fetch': get('/settlements/:id', ({ ledger }, { id }) => ledger.settlement(id)),
+  'settlements.recon': get('/settlements/recon/combined', ({ ledger }, { query }) =>
+    settlementReport(ledger, query),
+  ),
 }
 
 export const routeNames = Object.keys(routes)

@@ -120,11 +120,13 @@ export function collection<T extends { created_at: number }>(oldestFirst: T[], q
   const from = whole(query, 'from', 0, 946_684_800, 4_765_046_400)
   const to = whole(query, 'to', Number.MAX_SAFE_INTEGER, 946_684_800, 4_765_046_400)
   const within = oldestFirst.filter(({ created_at }) => created_at >= from && created_at <= to)
-  const items = within.reverse().slice(skip, skip + count)
-  return { entity: 'collection' as const, count: items.length, items }
+  return listOf(within.reverse().slice(skip, skip + count))
 }
 
-function whole(query: Query, name: string, initial: number, least: number, most: number): number {
+export const listOf = <T>(items: T[]) => ({ entity: 'collection' as const, count: items.length, items })
+
+/** A whole number of the query; `initial` where it is left out. Refuses the field otherwise. */
+export function whole(query: Query, name: string, initial: number, least: number, most: number): number {
   const text = query[name]
   if (text === undefined || text === '') return initial
   if (!/^-?\d+$/.test(text)) return refuseField(name, `The ${name} must be an integer.`)

@@ -7,6 +7,7 @@ import { accounts, signPayment } from './constants'
 import type { PaymentStatus } from './entities'
 import type { Ledger, PaymentRecord } from './ledger'
 import type { Merchant } from './refunds'
+import { payOut, settlementRequest } from './settlements'
 
 /** What a guest does in the payment window, as JSON. */
 const payRequest = z.strictObject({
@@ -105,6 +106,8 @@ export function controlRoutes({ hotel, stranger, behaviour: setting }: Needs): H
       const { status } = await readJson(c, refundMove)
       return c.json(refunds.move(c.req.param('id'), status))
     })
+    .get('/settlements', (c) => c.json(ledger.settlements.all()))
+    .post('/settlements', async (c) => c.json(payOut(ledger, await readJson(c, settlementRequest))))
     .route('/', settingRoutes('/balance', wrapped('paise', ledger.balance), balance))
     .route('/', settingRoutes('/refuse', ledger.refused, refusal))
     .route('/', settingRoutes('/behaviour', setting, behaviour))

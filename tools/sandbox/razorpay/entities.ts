@@ -51,6 +51,48 @@ export type Payment = PaymentError & {
   created_at: number
 }
 
+/** Money paid to the merchant's bank. */
+export type Settlement = {
+  id: string
+  entity: 'settlement'
+  amount: number
+  status: 'created' | 'processed' | 'failed'
+  fees: number
+  tax: number
+  utr: string
+  created_at: number
+}
+
+/** One line of the settlement report: what a payment, refund or adjustment added to a settlement or took from it. */
+export type ReportEntry = {
+  entity_id: string
+  type: 'payment' | 'refund' | 'adjustment'
+  debit: number
+  credit: number
+  amount: number
+  currency: string
+  fee: number
+  tax: number
+  on_hold: boolean
+  settled: boolean
+  created_at: number
+  settled_at: number
+  settlement_id: string
+  posted_at: null
+  credit_type: 'default'
+  description: string | null
+  notes: Notes
+  payment_id: string | null
+  settlement_utr: string
+  order_id: string | null
+  order_receipt: string | null
+  method: Method | null
+  card_network: string | null
+  card_issuer: string | null
+  card_type: string | null
+  dispute_id: null
+}
+
 export type RefundStatus = 'pending' | 'processed' | 'failed'
 
 export type Refund = {

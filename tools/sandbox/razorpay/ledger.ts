@@ -3,7 +3,7 @@ import type { Ids } from '#server/platform/ids'
 import type { Store, Table } from '../store'
 import { refuse, refuseUnknown } from './checks'
 import type { accounts } from './constants'
-import type { Order, Payment, Refund, RefundStatus } from './entities'
+import type { Order, Payment, Refund, RefundStatus, ReportEntry, Settlement } from './entities'
 
 /** What happens to the webhooks about a payment itself; those about its refunds are always sent. */
 export type WebhookPolicy = 'send' | 'drop' | 'hold'
@@ -26,6 +26,7 @@ export function openLedger(store: Store, clock: Clock, ids: Ids, account: keyof 
   const orders = store.table<OrderRecord>(named('orders'))
   const payments = store.table<PaymentRecord>(named('payments'))
   const refunds = store.table<Refund>(named('refunds'))
+  const settlements = store.table<Settlement>(named('settlements'))
   const changing = payments.index(({ entity: { status } }) =>
     status === 'created' || status === 'authorized' ? 'by time' : null,
   )
@@ -36,16 +37,20 @@ export function openLedger(store: Store, clock: Clock, ids: Ids, account: keyof 
     refunds,
     /** Used idempotency keys: the request of each, and the refund that it made. */
     spentKeys: store.table<{ request: string; refundId: string }>(named('refund keys')),
+    settlements,
+    /** By the id of the payment, refund or adjustment. */
+    reportEntries: store.table<ReportEntry>(named('report entries')),
     balance: store.setting('balance', initialBalance),
     refundMode: store.setting<RefundStatus>('refund mode', 'processed'),
     refused: store.setting<Refused>('refused', { kind: 'none' }),
     /** Unix seconds. */
     now: () => Math.floor(clock.now().getTime() / 1000),
-    newId: (prefix: 'order' | 'pay' | 'rfnd' | 'card') => `${prefix}_${ids.base62(14)}`,
+    newId: (prefix: 'order' | 'pay' | 'rfnd' | 'card' | 'setl' | 'adj') => `${prefix}_${ids.base62(14)}`,
     digits: (length: number) => Array.from(ids.bytes(length), (byte) => byte % 10).join(''),
     order: (id: string) => known('order', orders, id),
     payment: (id: string) => known('pay', payments, id),
     refund: (id: string) => known('rfnd', refunds, id),
+    settlement: (id: string) => known('setl', settlements, id),
     ordersByReceipt: orders.index(({ entity }) => entity.receipt),
     paymentsOf: payments.index(({ entity }) => entity.order_id),
     refundsOf: refunds.index((refund) => refund.payment_id),
