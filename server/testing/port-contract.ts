@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import type { Answer, Payments } from '../integrations/razorpay/payments'
 
@@ -10,6 +11,8 @@ export type PortUnderTest = {
   balance(paise: number): Promise<unknown>
   refundInDashboard(paymentId: string, paise: number): Promise<unknown>
   refundFails(refundId: string): Promise<unknown>
+  /** These payments and refunds, which are all that there are, reach the bank as one payout. */
+  payOut(ids: string[]): Promise<unknown>
   /** The next such call gets no clear answer, before or after it took effect. */
   lose(call: 'createOrder' | 'capture' | 'refund', when: 'before' | 'after'): Promise<unknown>
   reset(): Promise<unknown>
@@ -151,6 +154,32 @@ export function describePort(name: string, open: () => Promise<PortUnderTest>): 
       expect(receipts).toEqual(['refund-of-stay-2', 'refund-of-stay-1'])
       const tomorrow = new Date(Number(orders[0]?.createdAt) + 86_400_000)
       expect(given(await payments.refundsSince(tomorrow, 0))).toEqual([])
+    })
+
+    test('a payout lists its payments less their fees, and takes refunds off', async () => {
+      const paymentId = await captured('stay-1')
+      const refund = given(await payments.refund({ paymentId, amount: asPaise(100_000), key }))
+      await port.payOut([paymentId, refund.id])
+      const [payout, ...others] = given(await payments.payoutsSince(longAgo))
+      expect(payout).toMatchObject({ amount: 450_000 - 10_620 - 100_000, status: 'processed' })
+      expect(others).toEqual([])
+      const at = payout?.createdAt ?? longAgo
+      const [year = 0, month = 0] = hotelToday(at).split('-').map(Number)
+      const common = { payoutId: payout?.id, utr: payout?.utr, paidOutAt: at, paymentId, description: null }
+      expect(given(await payments.paidOutIn({ year, month }))).toMatchObject([
+        {
+          id: paymentId,
+          kind: 'payment',
+          amount,
+          fee: 10_620,
+          tax: 1620,
+          credit: 439_380,
+          debit: 0,
+          ...common,
+        },
+        { id: refund.id, kind: 'refund', amount: 100_000, fee: 0, credit: 0, debit: 100_000, ...common },
+      ])
+      expect(given(await payments.paidOutIn({ year: year + 1, month }))).toEqual([])
     })
 
     test.each(['before', 'after'] as const)(

@@ -9,6 +9,7 @@ describePort('the provider of tests', async () => {
     balance: async (paise) => provider.balance(paise),
     refundInDashboard: async (paymentId, paise) => provider.refundInDashboard(paymentId, paise),
     refundFails: async (id) => provider.refundBecomes(id, 'failed'),
+    payOut: async (ids) => provider.payOut(ids),
     lose: async (call, when) => provider.fail(call, when),
     reset: async () => provider.reset(),
     close: async () => undefined,

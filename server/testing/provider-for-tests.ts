@@ -1,4 +1,5 @@
 import type { Clock } from '#server/platform/clock'
+import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { standardFee } from '#shared/refund/policy'
 import type {
@@ -6,7 +7,9 @@ import type {
   ListedOrder,
   Payments,
   ProviderPayment,
+  ProviderPayout,
   ProviderRefund,
+  ReportEntry,
 } from '../integrations/razorpay/payments'
 
 type Call =
@@ -18,6 +21,7 @@ type Call =
   | 'refund'
   | 'refundsOf'
   | 'since'
+  | 'payouts'
 /** A call that is stopped half-way: `reached` resolves when it gets there, `go` lets it continue. */
 type Stop = { reached: Promise<void>; go(): void }
 
@@ -120,6 +124,26 @@ function ledgerOf(clock: Clock) {
   }
 }
 
+/** What the settlement report says of a payment or refund. */
+function entryOf({ payments, refunds }: ReturnType<typeof ledgerOf>, id: string) {
+  const none = asPaise(0)
+  const refund = refunds.get(id)
+  const amount = refund?.amount ?? payments.get(id)?.amount ?? none
+  const fee = payments.get(id)?.fee ?? none
+  return {
+    id,
+    kind: refund ? ('refund' as const) : ('payment' as const),
+    amount,
+    fee,
+    tax: asPaise(Math.round((fee * 18) / 118)),
+    credit: refund ? none : asPaise(amount - fee),
+    debit: refund ? amount : none,
+    paymentId: refund?.paymentId ?? id,
+    orderId: null,
+    description: null,
+  }
+}
+
 /** As the provider reports it: no fee for UPI. */
 const feeOf = ({ method, amount }: ProviderPayment): Paise =>
   method === 'upi' ? asPaise(0) : standardFee(amount)
@@ -132,6 +156,8 @@ export function providerForTests(clock: Clock = { now: () => new Date('2027-03-0
   const faults = new Map<Call, { how: Fault; times: number }>()
   let keyIsRefused = false
   const asked: Call[] = []
+  const payouts: ProviderPayout[] = []
+  const report: ReportEntry[] = []
 
   const stop = (name: string): Stop => {
     let arrived: () => void
@@ -212,6 +238,16 @@ export function providerForTests(clock: Clock = { now: () => new Date('2027-03-0
           ? { ok: true, value: ledger.refundsOf(paymentId) }
           : refused('unknown payment'),
       ),
+    payoutsSince: (from) =>
+      call('payouts', () => ({
+        ok: true,
+        value: payouts.filter(({ createdAt }) => createdAt >= from),
+      })),
+    paidOutIn: ({ year, month }) =>
+      call('payouts', () => {
+        const asked = `${year}-${String(month).padStart(2, '0')}-`
+        return { ok: true, value: report.filter(({ paidOutAt }) => hotelToday(paidOutAt).startsWith(asked)) }
+      }),
     isGenuine: () => true,
     isGenuineWebhook: () => true,
   }
@@ -276,6 +312,28 @@ export function providerForTests(clock: Clock = { now: () => new Date('2027-03-0
     balance(paise: number = plenty) {
       ledger.state.balance = asPaise(paise)
     },
+    /**
+     * Pays these payments and refunds out now, as one payout; answers its id. `over`: what the report says of an entry
+     * instead; `amount`: what reaches the bank.
+     */
+    payOut(
+      ids: string[],
+      { over = {}, amount }: { over?: Record<string, Partial<ReportEntry>>; amount?: number } = {},
+    ): string {
+      const payoutId = ledger.nextId('setl')
+      const common = { payoutId, utr: `UTR${payoutId}`, paidOutAt: ledger.now() }
+      const entries = ids.map((id) => ({ ...common, ...entryOf(ledger, id), ...over[id] }))
+      const sum = entries.reduce((all, { credit, debit }) => all + credit - debit, 0)
+      report.push(...entries)
+      payouts.unshift({
+        ...{ id: payoutId, status: 'processed', utr: common.utr, createdAt: common.paidOutAt },
+        amount: asPaise(amount ?? sum),
+      })
+      return payoutId
+    },
+    /** What the report and the list of payouts say from now on. */
+    report,
+    payouts: () => payouts,
     /** Every call so far, by name. */
     asked: () => [...asked],
     hangBefore: (name: Call) => stop(`before ${name}`),
@@ -300,7 +358,7 @@ export function providerForTests(clock: Clock = { now: () => new Date('2027-03-0
     reset() {
       for (const kept of [orders, payments, refunds, ledger.keys, stops, faults]) kept.clear()
       Object.assign(ledger.state, { balance: plenty, refundsBecome: 'processed' })
-      asked.length = 0
+      for (const list of [asked, payouts, report]) list.length = 0
       keyIsRefused = false
     },
   }

@@ -65,6 +65,7 @@ describePort('the adapter on the sandbox', async () => {
     balance: (paise) => control('/balance', { paise }),
     refundInDashboard: (payment_id, paise) => control('/refunds', { payment_id, amount: paise }),
     refundFails: (id) => control(`/refunds/${id}`, { status: 'failed' }),
+    payOut: () => control('/settlements', {}),
     lose: (call, when) => fault(routes[call], when === 'before' ? '500' : 'garbage'),
     reset,
     close,

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { paise } from '#shared/money/money-schemas'
-import type { ListedOrder, ProviderOrder, ProviderPayment, ProviderRefund } from './payments'
+import type { Paise } from '#shared/money/paise'
+import type {
+  ListedOrder,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderRefund,
+  ReportEntry,
+} from './payments'
 
 /** Ids are put into URLs unescaped, so nothing else may pass as one. */
 const idShapes = {
@@ -103,6 +111,71 @@ export const refundAnswer = z
       createdAt: new Date(entity.created_at * 1000),
     }),
   )
+
+/** These ids are only compared and shown, and an adjustment's may look different from a payment's. */
+const anyId = z.string().regex(/^[\w-]{1,64}$/)
+const anyIdOrNull = anyId.nullish().transform((text) => text ?? null)
+const seconds = z
+  .int()
+  .nonnegative()
+  .transform((value) => new Date(value * 1000))
+const orZero = paise.nullish().transform((amount) => amount ?? paise.parse(0))
+
+export const payoutAnswer = z
+  .object({
+    id: anyId,
+    amount: paise,
+    // An instant payout has more states, which end in one of these.
+    status: z.enum(['created', 'processed', 'failed']).catch('created'),
+    utr: textOrNull,
+    created_at: seconds,
+  })
+  .transform(({ created_at, ...payout }): ProviderPayout => ({ ...payout, createdAt: created_at }))
+
+/** An entry that is not in a payout yet has no `settlement_id`; it is left out as undefined. */
+export const reportAnswer = z
+  .object({
+    entity_id: anyId,
+    type: z.enum(['payment', 'refund', 'adjustment', 'other']).catch('other'),
+    amount: paise,
+    fee: orZero,
+    tax: orZero,
+    credit: orZero,
+    debit: orZero,
+    payment_id: anyIdOrNull,
+    order_id: anyIdOrNull,
+    description: textOrNull,
+    settlement_id: anyIdOrNull,
+    settlement_utr: textOrNull,
+    settled_at: seconds.nullish(),
+  })
+  .transform((entry): ReportEntry | undefined =>
+    entry.settlement_id === null || !entry.settled_at
+      ? undefined
+      : {
+          id: entry.entity_id,
+          payoutId: entry.settlement_id,
+          kind: entry.type,
+          amount: entry.amount,
+          fee: wholeFee(entry),
+          tax: entry.tax,
+          credit: entry.credit,
+          debit: entry.debit,
+          paymentId: entry.type === 'payment' ? entry.entity_id : entry.payment_id,
+          orderId: entry.order_id,
+          // What the site or a payer wrote stands at the payment; only the provider's own words are of use.
+          description:
+            entry.type === 'adjustment' || entry.type === 'other'
+              ? (entry.description?.slice(0, 200) ?? null)
+              : null,
+          utr: entry.settlement_utr,
+          paidOutAt: entry.settled_at,
+        },
+  )
+
+/** The report's `fee` has the tax in it, as the payment's has; a report that states it apart is recognised by the credit. */
+const wholeFee = ({ amount, credit, fee, tax }: Record<'amount' | 'credit' | 'fee' | 'tax', Paise>): Paise =>
+  tax > 0 && amount - credit === fee + tax ? paise.parse(fee + tax) : fee
 
 /** A list of the provider, newest first. */
 export const listOf = <T extends z.ZodType>(item: T) =>

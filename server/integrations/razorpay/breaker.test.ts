@@ -32,6 +32,8 @@ function provider(random = 1) {
     capture: call,
     refund: call,
     refundsOf: call,
+    payoutsSince: call,
+    paidOutIn: call,
     isGenuine: () => true,
     isGenuineWebhook: () => true,
   }

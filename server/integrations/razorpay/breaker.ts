@@ -31,7 +31,7 @@ function stateOf(answer: Answer<unknown>): 'up' | 'down' | 'notAsked' {
 /**
  * A circuit breaker. After five consecutive failures no call is sent for a pause; then one is sent as a probe, and its
  * success closes the breaker. Each failed probe doubles the pause, up to 30 seconds. Blocked calls fail at once with
- * `notAsked`.
+ * `notAsked`. The reports about payouts are asked for rarely, and a slow report must not stop payments: they go past it.
  */
 export function withBreaker(payments: Payments, { clock, ids }: Needs): Payments {
   let failures = 0
@@ -116,5 +116,7 @@ export function countedPayments(payments: Payments, seen: (call: ProviderCall) =
     capture: counted('capture', payments.capture),
     refund: counted('refund', payments.refund),
     refundsOf: counted('refundsOf', payments.refundsOf),
+    payoutsSince: counted('payoutsSince', payments.payoutsSince),
+    paidOutIn: counted('paidOutIn', payments.paidOutIn),
   }
 }

@@ -57,4 +57,33 @@ export const refundEntity = {
   status: 'processed',
 }
 
+export const reportEntity = {
+  entity_id: 'pay_SBX00000000001',
+  type: 'payment',
+  debit: 0,
+  credit: 292920,
+  amount: 300000,
+  currency: 'INR',
+  fee: 7080,
+  tax: 1080,
+  on_hold: false,
+  settled: true,
+  created_at: 1794900000,
+  settled_at: 1795000000,
+  settlement_id: 'setl_SBX00000000001',
+  posted_at: null,
+  credit_type: 'default',
+  description: 'Double Bed',
+  notes: [],
+  payment_id: null,
+  settlement_utr: '1795000000abcdef',
+  order_id: 'order_SBX00000000001',
+  order_receipt: 'receipt-1',
+  method: 'card',
+  card_network: 'Visa',
+  card_issuer: null,
+  card_type: 'debit',
+  dispute_id: null,
+}
+
 export const list = (...items: unknown[]) => ({ entity: 'collection', count: items.length, items })

@@ -52,6 +52,41 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
+/** Money that the provider paid to the hotel's bank; `amount` after fees and refunds. */
+export type ProviderPayout = {
+  id: string
+  amount: Paise
+  status: 'created' | 'processed' | 'failed'
+  /** By which the bank's statement names it; null until the bank has it. */
+  utr: string | null
+  /** Whole seconds. */
+  createdAt: Date
+}
+
+/** One line of the settlement report: what a payment, a refund or something else added to a payout or took from it. */
+export type ReportEntry = {
+  /** The provider's id of the payment, refund or adjustment. */
+  id: string
+  payoutId: string
+  kind: 'payment' | 'refund' | 'adjustment' | 'other'
+  amount: Paise
+  /** What the provider keeps, GST included; `tax`: the GST in it. */
+  fee: Paise
+  tax: Paise
+  credit: Paise
+  debit: Paise
+  /** For a refund: what it gives back. */
+  paymentId: string | null
+  orderId: string | null
+  /** The provider's words about an adjustment; null for payments and refunds. */
+  description: string | null
+  utr: string | null
+  paidOutAt: Date
+}
+
+/** `month`: 1 to 12. */
+export type PayoutMonth = { year: number; month: number }
+
 export type SignedPayment = { orderId: string; paymentId: string; signature: string }
 
 /** The port of the payment provider. Its calls do not throw for failures of the provider or the network. */
@@ -74,6 +109,10 @@ export type Payments = {
   /** `key` is receipt and idempotency key: the same key and amount is never refunded twice. */
   refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<Answer<ProviderRefund>>
   refundsOf(paymentId: string): Promise<Answer<ProviderRefund[]>>
+  /** Every payout made since then, newest first. */
+  payoutsSince(from: Date): Promise<Answer<ProviderPayout[]>>
+  /** All that was paid out in a month, by the provider's calendar, which is India's. Entries may be added for some days. */
+  paidOutIn(month: PayoutMonth): Promise<Answer<ReportEntry[]>>
   /** Constant-time; false for anything malformed. */
   isGenuine(signed: SignedPayment): boolean
   /** Constant-time over the raw bytes, against every active webhook secret; false for anything malformed. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { asPaise } from '#shared/money/paise'
-import { list, orderEntity, paymentEntity, refundEntity } from './entities-for-tests'
+import { list, orderEntity, paymentEntity, refundEntity, reportEntity } from './entities-for-tests'
 import type { Answer, Payments } from './payments'
 import {
   cut,
@@ -30,6 +30,8 @@ const reads = {
   paymentsOfOrder: (payments) => payments.paymentsOfOrder(orderId),
   payment: (payments) => payments.payment(paymentId),
   refundsOf: (payments) => payments.refundsOf(paymentId),
+  payoutsSince: (payments) => payments.payoutsSince(new Date(0)),
+  paidOutIn: (payments) => payments.paidOutIn({ year: 2027, month: 6 }),
 } satisfies Record<string, Call>
 const writes = {
   createOrder: (payments) => payments.createOrder({ receipt: 'receipt-1', amount }),
@@ -295,6 +297,42 @@ describe('an answer is checked against the request', () => {
       return isFirst ? json(full)(response, one) : raw(502, '<h1>Bad gateway</h1>')(response, one)
     })
     expect(await at(url).paymentsOfOrder(orderId)).toMatchObject({ ok: false, outcome: 'unreachable' })
+  })
+
+  test('the settlement report is read page by page, and what is not paid out yet is left out', async () => {
+    const onHold = {
+      ...reportEntity,
+      entity_id: 'pay_SBX00000000009',
+      settlement_id: null,
+      settled_at: null,
+    }
+    const full = Array.from({ length: 499 }, (_, index) => ({ ...reportEntity, entity_id: `pay_${index}` }))
+    const { url, received } = await peer((response, one) =>
+      json(one.path.includes('skip=0') ? list(reportEntity, ...full) : list(reportEntity, onHold))(
+        response,
+        one,
+      ),
+    )
+    const answer = await reads.paidOutIn(at(url))
+    expect(received.map(({ path }) => path.split('?')[0])).toEqual(
+      Array(2).fill('/base/v1/settlements/recon/combined'),
+    )
+    const query = new URLSearchParams(received[1]?.path.split('?')[1])
+    expect(Object.fromEntries(query)).toMatchObject({ year: '2027', month: '6', count: '500', skip: '500' })
+    if (!answer.ok) throw new Error(answer.detail)
+    expect(answer.value).toHaveLength(500)
+  })
+
+  test('a fee that the report states without its GST counts with it, and an unknown type is kept', async () => {
+    const apart = { ...reportEntity, fee: 6000 }
+    const other = { ...reportEntity, entity_id: 'trf_1', type: 'transfer', description: 'To a supplier' }
+    expect(await answerTo(reads.paidOutIn, json(list(apart, other)))).toMatchObject({
+      ok: true,
+      value: [
+        { id: paymentId, fee: 7080, tax: 1080, description: null, paidOutAt: new Date(1_795_000_000_000) },
+        { kind: 'other', description: 'To a supplier' },
+      ],
+    })
   })
 
   test('no order with the receipt is a valid answer', async () => {

@@ -1,6 +1,16 @@
 import Razorpay from 'razorpay'
 import type { z } from 'zod'
-import { isAmount, isId, listedOrder, listOf, orderAnswer, paymentAnswer, refundAnswer } from './answers'
+import {
+  isAmount,
+  isId,
+  listedOrder,
+  listOf,
+  orderAnswer,
+  paymentAnswer,
+  payoutAnswer,
+  refundAnswer,
+  reportAnswer,
+} from './answers'
 import type { Answer, Payments, ProviderPayment } from './payments'
 import {
   failedCall,
@@ -181,6 +191,45 @@ function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls {
   }
 }
 
+type PayoutCalls = Pick<Payments, 'payoutsSince' | 'paidOutIn'>
+
+/** The settlement report has up to a thousand entries on a page; half of that comes in time. */
+const reportPageSize = 500
+/** More than a hotel of this size pays out in a month many times over; a provider that repeats itself must not hold us up. */
+const mostPages = 30
+
+/** Reads page after page until one is not full. Something added meanwhile shifts them, so an item may come twice. */
+async function allPages<T>(size: number, read: (skip: number) => Promise<Answer<T[]>>): Promise<Answer<T[]>> {
+  const all: T[] = []
+  for (let page = 0; page < mostPages; page += 1) {
+    const next = await read(page * size)
+    if (!next.ok) return next
+    all.push(...next.value)
+    if (next.value.length < size) return { ok: true, value: all }
+  }
+  return notUnderstood('read', 'the list does not end')
+}
+
+const payoutCalls = (sdk: Razorpay): PayoutCalls => ({
+  payoutsSince: (from) =>
+    allPages(pageSize, (skip) =>
+      callProvider('read', () => sdk.settlements.all(pageSince(from, skip)), listOf(payoutAnswer)),
+    ),
+
+  paidOutIn: async ({ year, month }) => {
+    const page = (skip: number) => ({ year, month, count: reportPageSize, skip })
+    const read = await allPages(reportPageSize, (skip) =>
+      callProvider('read', () => sdk.settlements.reports(page(skip)), listOf(reportAnswer)),
+    )
+    if (!read.ok) return read
+    const entries = read.value.flatMap((entry) => entry ?? [])
+    return {
+      ok: true,
+      value: [...new Map(entries.map((one) => [`${one.payoutId} ${one.id}`, one])).values()],
+    }
+  },
+})
+
 /** `baseUrl` without `/v1`; unset: the provider's own host. */
 export type RazorpaySettings = {
   keyId: string
@@ -201,6 +250,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     keyId,
     ...orderCalls(sdk),
     ...paymentCalls(sdk, transport),
+    ...payoutCalls(sdk),
     isGenuine: ({ orderId, paymentId, signature }) =>
       isId('order', orderId) &&
       isId('pay', paymentId) &&

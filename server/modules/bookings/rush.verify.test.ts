@@ -68,6 +68,8 @@ function promptProvider(): Payments {
     paymentsOfOrder: async (orderId) => ({ ok: true, value: [known(`pay_${orderId}`).value] }),
     payment: async (id) => known(id),
     paymentsSince: async () => ({ ok: true, value: [] }),
+    payoutsSince: async () => ({ ok: true, value: [] }),
+    paidOutIn: async () => ({ ok: true, value: [] }),
     ordersSince: async () => ({ ok: true, value: [] }),
     refundsSince: async () => ({ ok: true, value: [] }),
     capture: async ({ id }) => {
