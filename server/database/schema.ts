@@ -75,6 +75,9 @@ export type Database = {
   invoice: InvoiceTable
   credit_note: CreditNoteTable
   maintenance: MaintenanceTable
+  payout: PayoutTable
+  payout_item: PayoutItemTable
+  payout_reading: PayoutReadingTable
   restored: RestoredTable
   database_identity: { single: boolean; id: string }
   server_mark: { server_id: string; count: number; marked_at: Date }
@@ -404,6 +407,9 @@ export type AlertKind =
   | 'FormNotSent'
   | 'CreditAtDesk'
   | 'ClosureClash'
+  | 'PayoutMismatch'
+  | 'NotPaidOut'
+  | 'PayoutsUnread'
 
 type AlertTable = {
   id: string
@@ -595,6 +601,54 @@ type MaintenanceTable = {
   backup_lease_until: Date | null
   backup_wanted_since: Date | null
   backed_up_at: Date | null
+}
+
+/** Why an entry of the settlement report does not match what the hotel knows. */
+export type ItemProblem =
+  | 'twice'
+  | 'unknownPayment'
+  | 'otherAmount'
+  | 'otherFee'
+  | 'unknownRefund'
+  | 'otherRefund'
+/** `sum`: its entries add up to another amount. `failed`: the bank did not take it. */
+export type PayoutProblem = 'sum' | 'failed'
+export type PayoutStatus = 'created' | 'processed' | 'failed'
+export type PayoutItemKind = 'payment' | 'refund' | 'adjustment' | 'other'
+
+type PayoutTable = {
+  id: string
+  utr: string | null
+  amount: Paise | null
+  status: PayoutStatus
+  paid_out_at: Date
+  problem: PayoutProblem | null
+}
+
+type PayoutItemTable = {
+  payout_id: string
+  id: string
+  kind: PayoutItemKind
+  amount: Paise
+  fee: Paise
+  tax: Paise
+  credit: Paise
+  debit: Paise
+  payment_id: string | null
+  order_id: string | null
+  description: string | null
+  paid_out_at: Date
+  problem: ItemProblem | null
+}
+
+type PayoutReadingTable = {
+  single: boolean
+  lease_until: Date | null
+  due_at: Date | null
+  read_from: Date | null
+  read_at: Date | null
+  failing_since: Date | null
+  last_error: string | null
 }
 
 type RestoredTable = {

@@ -16,6 +16,7 @@ import { expireUnlessPaid, reconcileOrder } from './payments/reconcile'
 import { isRefusedAtAll, refreshRefusals } from './payments/watch-refusals'
 import * as webhookRows from './payments/webhook-rows'
 import { handleWebhook } from './payments/webhooks'
+import { readPayoutsDaily } from './payouts/read-payouts'
 import { applyRetention } from './privacy/apply-retention'
 import * as dueBookingRows from './queue/due-booking-rows'
 import { promote } from './queue/promote'
@@ -130,6 +131,7 @@ function jobsOf(ctx: Ctx): Job[] {
     { name: 'reminders', run: () => remindGuests(ctx) },
     { name: 'retention', run: () => applyRetention(ctx) },
     { name: 'refusals', run: () => refreshRefusals(ctx) },
+    { name: 'payouts', run: () => readPayoutsDaily(ctx) },
     { name: 'mark-database', run: () => markDatabase(ctx) },
     { name: 'moved-since-backup', run: () => findChangesSinceBackup(ctx) },
     { name: 'nightly-backup', inBackground: true, run: () => backUpNightly(ctx) },

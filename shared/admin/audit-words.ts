@@ -66,4 +66,5 @@ export const auditWords: Record<AuditAction, string> = {
   sellingOpened: 'Selling resumed',
   restoredEnded: 'Restored state ended',
   alertResolved: 'Alert resolved',
+  payoutsRead: 'Payouts read',
 }

@@ -64,6 +64,7 @@ export const auditActions = [
   'sellingOpened',
   'restoredEnded',
   'alertResolved',
+  'payoutsRead',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

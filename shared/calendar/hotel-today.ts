@@ -23,5 +23,8 @@ export const deskToday = (now: Date): CalendarDate =>
 /** The instant with the hotel's offset, as it is sent to clients: `2027-06-10T00:30:00.000+05:30`. */
 export const instantForWire = (now: Date): string => `${inHotel(now)}${hotelOffset.words}`
 
+/** Midnight at the hotel, with which this date begins. */
+export const startOfHotelDay = (date: CalendarDate): Date => new Date(`${date}T00:00:00${hotelOffset.words}`)
+
 /** The time of day at the hotel, as people read it: `00:30`. */
 export const timeForPeople = (now: Date): string => inHotel(now).slice(11, 16)

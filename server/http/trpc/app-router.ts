@@ -14,6 +14,7 @@ import { bookingRouter } from './booking-router'
 import { deskRouter } from './desk-router'
 import { folioRouter } from './folio-router'
 import { invoicesRouter } from './invoices-router'
+import { payoutsRouter } from './payouts-router'
 import { ratesRouter } from './rates-router'
 import { registerRouter } from './register-router'
 import { settingsRouter } from './settings-router'
@@ -99,6 +100,7 @@ export const appRouter = router({
   invoices: invoicesRouter,
   register: registerRouter,
   rates: ratesRouter,
+  payouts: payoutsRouter,
   settings: settingsRouter,
   team: teamRouter,
 })

@@ -4,6 +4,14 @@ import type { z } from 'zod'
 import type { Alert, DeclinedPayment } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingTable, bookingTableRequest } from '#shared/admin/booking-line'
+import type {
+  Payout,
+  PayoutSums,
+  PayoutsPage,
+  payoutList,
+  payoutRange,
+  payoutRequest,
+} from '#shared/admin/payouts'
 import type { AuditLog, BookingList, expectedRateRequest } from '#shared/admin/requests'
 import type { Role } from '#shared/admin/roles'
 import type { OpenedKey, OwnSession, SecondFactorStart, SecondFactorState, Team } from '#shared/admin/team'
@@ -260,6 +268,10 @@ type Expected = {
   'register.reveal': Call<ById & { position: number }, { number: string; visaNumber: string }>
   'register.export': Call<Nights, { csv: string; entries: RegisterEntry[] }>
   'register.markSent': Call<ById & { position: number; sent?: boolean | undefined }, RegisterEntry>
+  'payouts.list': Call<z.input<typeof payoutList>, PayoutsPage>
+  'payouts.get': Call<z.input<typeof payoutRequest>, Payout>
+  'payouts.sums': Call<z.input<typeof payoutRange>, PayoutSums>
+  'payouts.readNow': Call<None, void>
   'rates.seasons': Call<None, SeasonRow[]>
   'rates.previewSeason': Call<z.input<typeof seasonPreviewRequest>, SeasonPreview>
   'rates.setSeason': Call<z.input<typeof seasonSetting>, SeasonRow>
@@ -431,6 +443,10 @@ const checks: Checks = {
   'register.reveal': true,
   'register.export': true,
   'register.markSent': true,
+  'payouts.list': true,
+  'payouts.get': true,
+  'payouts.sums': true,
+  'payouts.readNow': true,
   'rates.seasons': true,
   'rates.previewSeason': true,
   'rates.setSeason': true,

@@ -27,6 +27,9 @@ export const standingKinds = [
   'FormNotSent',
   'CreditAtDesk',
   'ClosureClash',
+  'PayoutMismatch',
+  'NotPaidOut',
+  'PayoutsUnread',
 ] as const
 
 /** Kinds that are known from one event only: they stay open until the owner resolves them. */

@@ -5,6 +5,7 @@ import * as mailRows from '#modules/mail/mail-rows'
 import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { payoutFindings } from '#modules/payouts/payout-findings'
 import * as entryRows from '#modules/register/entry-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
@@ -110,6 +111,7 @@ async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
     ...(await creditsAtDesk(ctx, ago(365 * day))),
     ...(await entryRows.notSent(ctx.db, ago(hoursToSend * hour), mostForms)).map(formNotSent),
     ...(await wantedRows.clashes(ctx.db, deskToday(now), mostClashes)).map(closureClash),
+    ...(await payoutFindings(ctx.db, now)),
     ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
   ]
 }
