@@ -36,6 +36,8 @@ export const auditWords: Record<AuditAction, string> = {
   seasonUsual: 'Season back to its usual dates',
   datesClosed: 'Dates closed',
   datesOpened: 'Dates opened again',
+  hotelClosed: 'Hotel closed',
+  hotelReopened: 'Hotel reopened',
   deskBookingMade: 'Booked at the desk',
   bookingChanged: 'Booking changed',
   datesChanged: 'Dates changed by the guest',

@@ -34,6 +34,8 @@ export const auditActions = [
   'seasonUsual',
   'datesClosed',
   'datesOpened',
+  'hotelClosed',
+  'hotelReopened',
   'deskBookingMade',
   'bookingChanged',
   'datesChanged',

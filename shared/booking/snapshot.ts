@@ -65,6 +65,8 @@ export type BookingSnapshot = {
   guestNames: string[]
   /** It came to no rooms, and its nights are not on sale now, as after the season was moved. */
   isOffSale: boolean
+  /** Until when and why the hotel is closed on its nights, for a booking that is not paid; null: it is open. */
+  closedWords: string | null
 }
 
 /**

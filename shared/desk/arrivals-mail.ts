@@ -19,19 +19,19 @@ const noText = 'Write what the guests should know.'
 const longText = 'Keep the text to at most 2,000 characters.'
 export const longestText = 2000
 
+/** A mail in the desk's own words. */
+export const mailWords = {
+  id: z.uuid('Give the request an id.'),
+  subject: words().transform(oneLine).pipe(z.string().max(120)).default(''),
+  text: words(noText)
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' '))
+    .trim()
+    .min(1, noText)
+    .max(longestText, longText),
+}
+
 /** What the desk writes to all arrivals of these days, both included. The same `id` again sends nothing. */
-export const arrivalsMail = z
-  .object({
-    ...dates,
-    id: z.uuid('Give the request an id.'),
-    subject: words().transform(oneLine).pipe(z.string().max(120)).default(''),
-    text: words(noText)
-      .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' '))
-      .trim()
-      .min(1, noText)
-      .max(longestText, longText),
-  })
-  .refine(inOrder, wrongOrder)
+export const arrivalsMail = z.object({ ...dates, ...mailWords }).refine(inOrder, wrongOrder)
 export type ArrivalsMail = z.output<typeof arrivalsMail>
 
 /** Somebody who arrives. `byMail`: an address is known; `isHere`: they have arrived, and get nothing. */

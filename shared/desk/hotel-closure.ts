@@ -1,5 +1,11 @@
+import { z } from 'zod'
 import { addDays, type CalendarDate, dateForPeople } from '../calendar/calendar-date'
+import { calendarDate } from '../calendar/calendar-date-schema'
 import type { ClosedNights } from '../calendar/closed-nights'
+import type { Paise } from '../money/paise'
+import type { RoomType } from '../room/room'
+import { ownWords } from '../typed-text'
+import { mailWords } from './arrivals-mail'
 
 export const closureReasons = ['road closed', 'snow', 'our fault', 'other'] as const
 export type ClosureReason = (typeof closureReasons)[number]
@@ -24,3 +30,69 @@ export const closedNights = ({ from, to, reason, notice }: ClosureFacts): Closed
     ...(notice ? [notice] : []),
   ].join(' '),
 })
+
+const nights = { from: calendarDate, to: calendarDate }
+const inOrder = ({ from, to }: Pick<ClosureFacts, 'from' | 'to'>) => from <= to
+const wrongOrder = { error: 'The last night must not be before the first.', path: ['to'] }
+
+/** The first and the last night. */
+export const closureNights = z.object(nights).refine(inOrder, wrongOrder)
+
+/** `notice`: words to guests on the site, beside until when and why; `note`: for the desk. The same `id` again closes nothing. */
+export const hotelClosing = z
+  .object({
+    ...nights,
+    id: z.uuid().optional(),
+    reason: z.enum(closureReasons).default('road closed'),
+    note: ownWords.max(200).default(''),
+    notice: ownWords.max(300).default(''),
+  })
+  .refine(inOrder, wrongOrder)
+export type HotelClosing = z.output<typeof hotelClosing>
+
+export const closureRequest = z.object({ id: z.uuid() })
+
+/** Words of the desk to all whom a closure affects. The same `id` again sends nothing. */
+export const closureMail = z.object({ ...mailWords, closureId: z.uuid() })
+export type ClosureMail = z.output<typeof closureMail>
+
+/**
+ * A confirmed booking with closed nights. Amounts in paise: `sum` is what the hotel has of it, which would go back, and `due`
+ * what is still owed. `isHere`: the guests have arrived. `email` is '' where no mail reaches them.
+ */
+export type AffectedBooking = {
+  bookingId: string
+  name: string
+  type: RoomType
+  rooms: number
+  checkInDate: CalendarDate
+  checkOutDate: CalendarDate
+  sum: Paise
+  due: Paise
+  email: string
+  mobileNumber: string
+  isHere: boolean
+}
+
+/** Who is affected. `queue`: entries that end; `paying`: guests who hold rooms and may still pay. Sums in paise. */
+export type ClosurePreview = {
+  affected: AffectedBooking[]
+  sum: Paise
+  due: Paise
+  queue: number
+  paying: number
+}
+
+/** `closed`: room nights that are closed; `affected` have the others. */
+export type HotelClosed = { id: string; closed: number; affected: AffectedBooking[] }
+
+/** Days on which the hotel is closed. `mailed` and `toCall` are null until the desk has written to those affected. */
+export type OpenClosure = ClosureFacts & {
+  id: string
+  note: string
+  by: string
+  closedAt: string
+  mailed: number | null
+  toCall: number | null
+  affected: AffectedBooking[]
+}

@@ -35,6 +35,7 @@ const booking = (over: Partial<BookingSnapshot>): BookingSnapshot => ({
   email: 'asha@example.com',
   mail: 'none',
   isOffSale: false,
+  closedWords: null,
   guestNames: [],
   ...over,
 })

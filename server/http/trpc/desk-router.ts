@@ -3,6 +3,7 @@ import { cardIn } from '#modules/admin/booking-cards'
 import { closeDay, dayView } from '#modules/folio/day'
 import { giveBack } from '#modules/folio/give-back'
 import { groups } from '#modules/folio/groups'
+import { previewClosing } from '#modules/front-desk/affected'
 import { bookAtDesk } from '#modules/front-desk/book'
 import { bookingPage } from '#modules/front-desk/booking-page'
 import { earlierStays } from '#modules/front-desk/callers'
@@ -10,6 +11,7 @@ import { arrivalsToCancel, cancelArrivals, tickCall, toCall } from '#modules/fro
 import { changeBooking, previewChange } from '#modules/front-desk/change'
 import { chart, deskAvailability } from '#modules/front-desk/chart'
 import { checkIn, checkOut } from '#modules/front-desk/check-in'
+import { closeHotel, hotelClosures, mailAffected, reopenHotel } from '#modules/front-desk/close-hotel'
 import { closeDates, closedDates, openDates } from '#modules/front-desk/closed-dates'
 import { fromTonight, previewFromTonight } from '#modules/front-desk/from-tonight'
 import { leaveEarly } from '#modules/front-desk/leave-early'
@@ -39,6 +41,7 @@ import { chartRequest, deskAvailabilityRequest, pinRequest } from '#shared/desk/
 import { dayClosing, dayRequest } from '#shared/desk/day-close'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
 import { givingBack, groupsRequest } from '#shared/desk/folio'
+import { closureMail, closureNights, closureRequest, hotelClosing } from '#shared/desk/hotel-closure'
 import { checkInRequest, todayRequest } from '#shared/desk/today'
 import { numberOfAnyCountry } from '#shared/guest/guest'
 import { asPaise } from '#shared/money/paise'
@@ -148,6 +151,24 @@ export const deskRouter = router({
   openDates: asAdmin
     .input(bookingRequest)
     .mutation(({ ctx, input }) => openDates(ctx.server, ctx.admin, input.bookingId)),
+
+  /** Who would be affected if the whole hotel were closed from the first to the last of these nights. */
+  previewCloseHotel: asAdmin
+    .input(closureNights)
+    .query(({ ctx, input }) => previewClosing(ctx.server, input)),
+  /** Stops sales for these nights, `to` included, and cancels nobody; guests see until when and why. */
+  closeHotel: asAdmin
+    .input(hotelClosing)
+    .mutation(({ ctx, input }) => closeHotel(ctx.server, ctx.admin, input)),
+  /** The closures of the whole hotel that are on or to come. */
+  hotelClosures: asAdmin.query(({ ctx }) => hotelClosures(ctx.server)),
+  reopenHotel: asAdmin
+    .input(closureRequest)
+    .mutation(({ ctx, input }) => reopenHotel(ctx.server, ctx.admin, input.id)),
+  /** The desk's own words to all whom a closure affects, once for each id. */
+  mailAffected: asAdmin
+    .input(closureMail)
+    .mutation(({ ctx, input }) => mailAffected(ctx.server, ctx.admin, input)),
 
   selling: asAdmin.query(({ ctx }) => sellingState(ctx.server)),
   /** From now on no checkout and no promotion from the queue; existing holds may still be paid. */

@@ -65,6 +65,13 @@ import type {
   givingBack,
   groupPayment,
 } from '#shared/desk/folio'
+import type {
+  ClosurePreview,
+  closureMail,
+  HotelClosed,
+  hotelClosing,
+  OpenClosure,
+} from '#shared/desk/hotel-closure'
 import type { RegisterEntry, registerSaving } from '#shared/desk/register'
 import type { RestoredState } from '#shared/desk/restored'
 import type { Selling } from '#shared/desk/selling'
@@ -252,6 +259,11 @@ type Expected = {
   'desk.closedDates': Call<None, ClosedDates[]>
   'desk.closeDates': Call<z.input<typeof closing>, RoomsOutcome>
   'desk.openDates': Call<ById, None>
+  'desk.previewCloseHotel': Call<{ from: string; to: string }, ClosurePreview>
+  'desk.closeHotel': Call<z.input<typeof hotelClosing>, HotelClosed>
+  'desk.hotelClosures': Call<None, OpenClosure[]>
+  'desk.reopenHotel': Call<{ id: string }, { id: string }>
+  'desk.mailAffected': Call<z.input<typeof closureMail>, ArrivalsMailed>
   'desk.selling': Call<None, Selling>
   'desk.stopSelling': Call<None, Selling>
   'desk.openSelling': Call<None, Selling>
@@ -427,6 +439,11 @@ const checks: Checks = {
   'desk.closedDates': true,
   'desk.closeDates': true,
   'desk.openDates': true,
+  'desk.previewCloseHotel': true,
+  'desk.closeHotel': true,
+  'desk.hotelClosures': true,
+  'desk.reopenHotel': true,
+  'desk.mailAffected': true,
   'desk.selling': true,
   'desk.stopSelling': true,
   'desk.openSelling': true,

@@ -3,7 +3,7 @@ import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
 import * as states from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { CalendarDate, Nights } from '#shared/calendar/calendar-date'
 import type { CancelReason } from '#shared/desk/change'
 import type { RoomType } from '#shared/room/room'
 
@@ -175,6 +175,16 @@ export const arriving = (db: Db, from: CalendarDate, to: CalendarDate): Promise<
     .where('status', '=', 'Confirmed')
     .where('check_in', '>=', from)
     .where('check_in', '<=', to)
+    .orderBy('check_in')
+    .orderBy('rank')
+    .execute()
+
+/** Confirmed bookings with any of these nights, by check-in. */
+export const staying = (db: Db, { checkIn, checkOut }: Nights): Promise<ListedRow[]> =>
+  read(db)
+    .where('status', '=', 'Confirmed')
+    .where('check_in', '<', checkOut)
+    .where('check_out', '>', checkIn)
     .orderBy('check_in')
     .orderBy('rank')
     .execute()

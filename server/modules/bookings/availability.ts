@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context'
 import { assertSellable } from '#shared/booking/sellable'
 import type { DateRange } from '#shared/booking/stay'
 import { addDays, daysBetween } from '#shared/calendar/calendar-date'
+import { closedOn } from '#shared/calendar/closed-nights'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { type Sale, saleAt } from '#shared/calendar/season'
 import { leastNights, type Rates } from '#shared/rates/rates'
@@ -51,11 +52,12 @@ export async function availabilityAndRates(
 
 function roomsFor(asked: DateRange, userKey: string | null, state: LoadedQueue): Availability {
   if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
-  if (state.isStopped) return { availableRooms: ownRooms(asked, userKey, state), heldRooms: 0 }
+  if (state.isStopped || closedOn(asked, state.closed))
+    return { availableRooms: ownRooms(asked, userKey, state), heldRooms: 0 }
   return availability(asked, userKey, state)
 }
 
-/** While selling is stopped, only what the guest already holds is available: they may still pay for it. */
+/** While selling is stopped or the hotel closed, only what the guest already holds is available: they may still pay for it. */
 export function ownRooms(asked: DateRange, userKey: string | null, { held }: QueueState): number {
   const own = held.filter(
     (hold) =>
@@ -93,8 +95,9 @@ export async function nearbyStays(
     roomTypes.map(async (type) => ({ type, queue: await recentQueue(ctx, type, nights) })),
   )
   const now = ctx.clock.now()
-  const sale = saleAt(now, queues[0]?.queue.changedSeasons)
-  assertSellable(asked, sale, ctx.settings.maxStayNights)
+  const { changedSeasons, closed } = queues[0]?.queue ?? {}
+  const sale = saleAt(now, changedSeasons, closed)
+  assertSellable(asked, saleAt(now, changedSeasons), ctx.settings.maxStayNights)
   const free = queues.flatMap(({ type, queue }) => {
     const availableOn = (dates: DateRange) => availability(dates, userKey, queue).availableRooms
     return queue.isStopped || queue.isRestored ? [] : [{ type, availableOn, rates: queue.rates }]
@@ -103,6 +106,7 @@ export async function nearbyStays(
   return {
     otherTypes: free
       .filter(({ type, rates }) => type !== asked.type && isLongEnough(asked, rates))
+      .filter(() => !closedOn(asked, closed))
       .map(({ type, availableOn }) => ({ type, availableRooms: availableOn(asked) }))
       .filter(({ availableRooms }) => availableRooms > 0),
     otherDates: own
@@ -123,8 +127,9 @@ function nearestFirst({ checkIn, checkOut }: DateRange): DateRange[] {
     .map((by) => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }))
 }
 
-const isBookable = ({ checkIn, checkOut }: DateRange, rates: Rates, { seasons }: Sale): boolean =>
+const isBookable = ({ checkIn, checkOut }: DateRange, rates: Rates, { seasons, closed }: Sale): boolean =>
   seasons.some((season) => checkIn >= season.minCheckIn && checkOut <= season.maxCheckOut) &&
+  !closedOn({ checkIn, checkOut }, closed) &&
   isLongEnough({ checkIn, checkOut }, rates)
 
 const isLongEnough = ({ checkIn, checkOut }: DateRange, rates: Rates): boolean =>

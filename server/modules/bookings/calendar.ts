@@ -29,7 +29,7 @@ export async function nightCalendar(
     ? recentQueue(ctx, type, range)
     : loadQueue(ctx.db, type, now, ctx.settings, { range }))
   const userKey = userId === undefined ? null : ctx.secrets.digest('user', userId)
-  return nightsOfQueue(nights, queue, saleAt(now, queue.changedSeasons), userKey)
+  return nightsOfQueue(nights, queue, saleAt(now, queue.changedSeasons, queue.closed), userKey)
 }
 
 const closedNight = (date: CalendarDate): CalendarNight => ({

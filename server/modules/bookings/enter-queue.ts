@@ -209,7 +209,7 @@ function isResumed(booking: Booking, price: readonly Rupees[], now: Date): boole
 
 /** Throws `StayNotPossible`. The season may have changed since the request was looked at first. */
 function assertStay(ctx: Ctx, stay: Stay, queue: QueueRows, live: Booking | undefined, now: Date): void {
-  assertSellable(stay, saleAt(now, queue.changedSeasons), ctx.settings.maxStayNights)
+  assertSellable(stay, saleAt(now, queue.changedSeasons, queue.closed), ctx.settings.maxStayNights)
   const least = leastNights(stay.checkIn, queue.room)
   if (live?.status !== 'Queued' && daysBetween(stay.checkIn, stay.checkOut) < least)
     throw new DomainError('StayNotPossible', leastNightsWords(least))

@@ -1,4 +1,5 @@
 import { balancesOf } from '#modules/folio/balances'
+import * as hotelClosureRows from '#modules/front-desk/hotel-closure-rows'
 import * as mailRows from '#modules/mail/mail-rows'
 import { declinedPayment } from '#modules/payments/decline-reasons'
 import type { Order } from '#modules/payments/order-rows'
@@ -20,8 +21,10 @@ import type {
   WaitingStanding,
 } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
-import { instantForWire } from '#shared/calendar/hotel-today'
+import { closedOn } from '#shared/calendar/closed-nights'
+import { hotelToday, instantForWire } from '#shared/calendar/hotel-today'
 import { areOnSale } from '#shared/calendar/season'
+import { closedNights } from '#shared/desk/hotel-closure'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import { asPaise, type Paise } from '#shared/money/paise'
@@ -76,16 +79,19 @@ export async function snapshotsOf(
   known?: Standings,
 ): Promise<BookingSnapshot[]> {
   const ids = bookings.map(({ id }) => id)
-  const [orders, payments, details, mails, waiting, cancellations, balances, seasons] = await Promise.all([
-    orderRows.ofBookings(ctx.db, ids),
-    paymentRows.ofBookings(ctx.db, ids),
-    guestRows.ofBookings(ctx.db, ids),
-    mailRows.confirmationsOf(ctx.db, confirmedIds(bookings)),
-    known ?? standingsOf(ctx, bookings),
-    cancellationsOf(ctx.db, bookings),
-    balancesOf(ctx.db, bookings.filter(isConfirmed)),
-    bookings.some(cameToNoRooms) ? rateRows.changedSeasons(ctx.db) : [],
-  ])
+  const [orders, payments, details, mails, waiting, cancellations, balances, seasons, closures] =
+    await Promise.all([
+      orderRows.ofBookings(ctx.db, ids),
+      paymentRows.ofBookings(ctx.db, ids),
+      guestRows.ofBookings(ctx.db, ids),
+      mailRows.confirmationsOf(ctx.db, confirmedIds(bookings)),
+      known ?? standingsOf(ctx, bookings),
+      cancellationsOf(ctx.db, bookings),
+      balancesOf(ctx.db, bookings.filter(isConfirmed)),
+      bookings.some(cameToNoRooms) ? rateRows.changedSeasons(ctx.db) : [],
+      bookings.some(mayMeetClosure) ? hotelClosureRows.open(ctx.db, hotelToday(ctx.clock.now())) : [],
+    ])
+  const closed = closures.map(closedNights)
   const ordersOf = groupBy(orders, ({ bookingId }) => bookingId)
   const paymentsOf = groupBy(
     payments.filter(({ orderId }) => orders.some(({ id }) => id === orderId)),
@@ -104,7 +110,8 @@ export async function snapshotsOf(
       cancellation: cancellations.get(booking.id) ?? null,
       due: balances.get(booking.id)?.due,
       keyOf: (reference) => ctx.secrets.bookingKey(reference, booking.keyVersion),
-      isOffSale: cameToNoRooms(booking) && !areOnSale(booking, now, seasons),
+      isOffSale: cameToNoRooms(booking) && !areOnSale(booking, now, seasons, closed),
+      closedWords: (mayMeetClosure(booking) && closedOn(booking, closed)?.words) || null,
     }),
   )
 }
@@ -112,6 +119,9 @@ export async function snapshotsOf(
 const isConfirmed = ({ status }: Booking): boolean => status === 'Confirmed'
 
 const cameToNoRooms = ({ status }: Booking): boolean => status === 'NoRooms'
+
+const mayMeetClosure = ({ status }: Booking): boolean =>
+  status === 'NoRooms' || status === 'Held' || status === 'Expired'
 
 const confirmedIds = (bookings: readonly Booking[]): string[] =>
   bookings.filter(isConfirmed).map(({ id }) => id)
@@ -129,12 +139,24 @@ type Facts = {
   due: Paise | undefined
   /** What opens the booking with this reference. */
   keyOf(reference: string): string
-  isOffSale: boolean
-}
+} & Pick<BookingSnapshot, 'isOffSale' | 'closedWords'>
 
 function snapshot(
   booking: Booking,
-  { now, isRefused, orders, payments, details, mail, waiting, cancellation, due, keyOf, isOffSale }: Facts,
+  {
+    now,
+    isRefused,
+    orders,
+    payments,
+    details,
+    mail,
+    waiting,
+    cancellation,
+    due,
+    keyOf,
+    isOffSale,
+    closedWords,
+  }: Facts,
 ): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
   const stay = { type, rooms, checkIn, checkOut }
@@ -166,6 +188,7 @@ function snapshot(
     email: details?.email || null,
     mail,
     isOffSale,
+    closedWords,
     guestNames: (details?.guests ?? []).flatMap(({ name }) => name || []),
   }
 }

@@ -23,6 +23,7 @@ import * as pinRows from './pin-rows'
 import * as recordRows from './record-rows'
 import { pinnedTo, whoHasIt } from './room-numbers'
 import { holdersOf, roomsForDesk } from './rooms-for-desk'
+import * as wantedRows from './wanted-closure-rows'
 
 /**
  * Takes rooms off sale for some nights if they are free on all of them; otherwise `notFree` names who has them, and nothing
@@ -99,6 +100,11 @@ async function takenByPins(tx: Tx, stay: Stay & { id: string }, slot: number): P
 export function openDates(ctx: Ctx, admin: string, bookingId: string): Promise<void> {
   return atBooking(ctx, bookingId, async (tx, closed) => {
     if (closed.status !== 'Blocked') throw noBooking()
+    if ((await wantedRows.sourcesOf(tx, [bookingId])).size > 0)
+      throw new DomainError(
+        'Conflict',
+        'These dates belong to a closure of the whole hotel or to another calendar. Open them there.',
+      )
     await erasureRows.remove(tx, bookingId)
     const note = stayInWords(closed)
     await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'datesOpened', bookingId, note })
@@ -109,7 +115,13 @@ export function openDates(ctx: Ctx, admin: string, bookingId: string): Promise<v
 /** Closed dates that are not over yet, by date. */
 export async function closedDates(ctx: Ctx): Promise<ClosedDates[]> {
   const today = deskToday(ctx.clock.now())
-  const closed = await bookingListRows.closed(ctx.db, today)
+  const all = await bookingListRows.closed(ctx.db, today)
+  const sources = await wantedRows.sourcesOf(
+    ctx.db,
+    all.map(({ id }) => id),
+  )
+  // The whole hotel stands above this list, as one.
+  const closed = all.filter(({ id }) => !sources.get(id)?.startsWith('hotel '))
   const stays = new Map((await pinRows.closed(ctx.db, today)).map((stay) => [stay.id, stay]))
   const origins = await deskRows.origins(
     ctx.db,

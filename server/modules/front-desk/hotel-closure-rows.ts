@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import * as states from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { CalendarDate, Nights } from '#shared/calendar/calendar-date'
 import type { ClosureFacts } from '#shared/desk/hotel-closure'
 
 /** Days on which the hotel is closed. */
@@ -48,6 +49,40 @@ export const open = (db: Db, from: CalendarDate): Promise<HotelClosure[]> =>
 /** The closure, locked until the transaction ends. */
 export const lock = (db: Db, id: string): Promise<HotelClosure | undefined> =>
   db.selectFrom('hotel_closure').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** How many guests wait for rooms on these nights, and how many hold some that are not confirmed. */
+export async function askingFor(
+  db: Db,
+  { checkIn, checkOut }: Nights,
+): Promise<{ queue: number; paying: number }> {
+  const { rows } = await sql<{ queue: number; paying: number }>`
+    select count(*) filter (where status = 'Queued') as queue, count(*) filter (where status <> 'Queued') as paying
+    from booking where ${states.statusIn(states.live)} and check_in < ${checkOut} and check_out > ${checkIn}`.execute(
+    db,
+  )
+  return rows[0] ?? { queue: 0, paying: 0 }
+}
+
+/** Those who hold rooms on these nights unpaid are told anew what is known about them. */
+export async function touchHeld(db: Db, { checkIn, checkOut }: Nights): Promise<void> {
+  await db
+    .updateTable('booking')
+    .set({ version: sql<number>`version + 1` })
+    .where('status', '=', 'Held')
+    .where('check_in', '<', checkOut)
+    .where('check_out', '>', checkIn)
+    .execute()
+}
+
+/** How many room nights are closed for a source. */
+export async function closedFor(db: Db, source: string): Promise<number> {
+  const { rows } = await sql<{ nights: number }>`
+    select count(*) as nights from wanted_closure
+      join desk_booking on request_id = wanted_closure.id
+      join room_night using (booking_id)
+    where source = ${source}`.execute(db)
+  return rows[0]?.nights ?? 0
+}
 
 type NewClosure = Omit<HotelClosure, 'reopenedAt' | 'mailed' | 'toCall'>
 

@@ -7,7 +7,8 @@ import { postMail } from '#modules/mail/post-mails'
 import { toArrivalsMail } from '#modules/mail/to-arrivals'
 import type { Ctx } from '#server/context'
 import { type Db, type Tx, transaction } from '#server/database/transaction'
-import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { closedDatesInWords } from '#shared/calendar/closed-nights'
 import { deskToday } from '#shared/calendar/hotel-today'
 import {
   type ArrivalsMail,
@@ -38,7 +39,8 @@ export async function arrivalsToMail(ctx: Ctx, days: Days): Promise<ArrivalToMai
   }))
 }
 
-type Arrival = {
+/** Somebody with a booking to whom the desk may write. */
+export type Recipient = {
   booking: ListedRow
   name: string
   mobileNumber: string
@@ -46,8 +48,10 @@ type Arrival = {
   isHere: boolean
 }
 
-async function arrivalsIn(db: Db, { from, to }: Days): Promise<Arrival[]> {
-  const bookings = await bookingListRows.arriving(db, from, to)
+const arrivalsIn = async (db: Db, { from, to }: Days): Promise<Recipient[]> =>
+  recipientsOf(db, await bookingListRows.arriving(db, from, to))
+
+export async function recipientsOf(db: Db, bookings: readonly ListedRow[]): Promise<Recipient[]> {
   const ids = bookings.map(({ id }) => id)
   const records = await recordRows.ofBookings(db, ids)
   const here = new Set(records.flatMap(({ bookingId, checkedInAt }) => (checkedInAt ? [bookingId] : [])))
@@ -67,33 +71,47 @@ export function mailArrivals(ctx: Ctx, admin: string, request: ArrivalsMail): Pr
   return transaction(ctx.db, async (tx) => {
     const served = await arrivalsMailRows.sent(tx, request.id)
     if (served) return served
-    const now = ctx.clock.now()
-    const { id, from, to, text } = request
-    if (to < deskToday(now)) throw new DomainError('InvalidInput', 'These days are over.')
+    if (request.to < deskToday(ctx.clock.now())) throw new DomainError('InvalidInput', 'These days are over.')
     const coming = (await arrivalsIn(tx, request)).filter(({ isHere }) => !isHere)
     if (coming.length === 0) throw new DomainError('Conflict', 'Nobody arrives on these days.')
-    const subject = request.subject || usualSubject
-    const mailboxes = groupBy(
-      coming.filter(({ email }) => email !== ''),
-      ({ email }) => email.toLowerCase(),
-    )
-    for (const stays of mailboxes.values()) await post(ctx, tx, { id, subject, text }, stays)
-    const unmailed = coming.filter(({ email }) => email === '').map(({ booking }) => booking.id)
-    await callRows.addStanding(tx, unmailed, `${subject}: ${text}`, now)
-    const outcome = { mailed: mailboxes.size, toCall: unmailed.length }
-    await arrivalsMailRows.add(tx, { ...outcome, id, from, to, subject, at: now, by: admin })
-    const days = from === to ? dateForPeople(from) : `${dateForPeople(from)} to ${dateForPeople(to)}`
-    const note = `${days}: ${outcome.mailed} by mail, ${outcome.toCall} to call`
-    await auditRows.write(tx, { at: now, admin, action: 'arrivalsMailed', note })
-    return outcome
+    return writeTo(ctx, tx, admin, request, coming)
   })
+}
+
+/**
+ * One mail for each mailbox. Whom no mail reaches is noted as to be called, unless they are here. `from` and `to`: the days
+ * that it is about, both included. The caller has locked the `id` and found it unused.
+ */
+export async function writeTo(
+  ctx: Ctx,
+  tx: Tx,
+  admin: string,
+  { id, from, to, text, subject: given }: ArrivalsMail,
+  recipients: readonly Recipient[],
+): Promise<ArrivalsMailed> {
+  const now = ctx.clock.now()
+  const subject = given || usualSubject
+  const mailboxes = groupBy(
+    recipients.filter(({ email }) => email !== ''),
+    ({ email }) => email.toLowerCase(),
+  )
+  for (const stays of mailboxes.values()) await post(ctx, tx, { id, subject, text }, stays)
+  const unmailed = recipients
+    .filter(({ email, isHere }) => email === '' && !isHere)
+    .map(({ booking }) => booking.id)
+  await callRows.addStanding(tx, unmailed, `${subject}: ${text}`, now)
+  const outcome = { mailed: mailboxes.size, toCall: unmailed.length }
+  await arrivalsMailRows.add(tx, { ...outcome, id, from, to, subject, at: now, by: admin })
+  const note = `${closedDatesInWords({ from, to })}: ${outcome.mailed} by mail, ${outcome.toCall} to call`
+  await auditRows.write(tx, { at: now, admin, action: 'arrivalsMailed', note })
+  return outcome
 }
 
 async function post(
   ctx: Ctx,
   tx: Tx,
   { id, subject, text }: Pick<ArrivalsMail, 'id' | 'subject' | 'text'>,
-  stays: readonly Arrival[],
+  stays: readonly Recipient[],
 ): Promise<void> {
   const [first] = stays
   if (!first) return

@@ -8,8 +8,9 @@ import { expireOverdue } from '#modules/queue/expire'
 import { queueOf } from '#modules/queue/load'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Stay } from '#shared/booking/stay'
+import { type DateRange, nightsOf, type Stay } from '#shared/booking/stay'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { ClosedNights } from '#shared/calendar/closed-nights'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
 import * as deskRows from './desk-rows'
@@ -32,6 +33,8 @@ export async function roomsForDesk(
   const rows = await expireOverdue(ctx, tx, stay.type, { isWanted: true, range: stay })
   const loaded = queueOf(rows, ctx.clock.now(), ctx.settings)
   const state = asLast ? loaded : { ...loaded, waiting: [] }
+  const closed = asLast ? closedFor(stay, rows.closed, own) : undefined
+  if (closed) return closed
   const nights = nightsNotFree(stay, state, own)
   if (nights.length === 0) return undefined
   const wanting = await bookingListRows.wanting(tx, stay.type, nights)
@@ -41,6 +44,24 @@ export async function roomsForDesk(
     message: `Not enough ${stay.type} rooms are free: ${nightsInWords(nights)}. Nothing was changed.`,
     nights,
     holders: await holdersOf(tx, named),
+  }
+}
+
+/** Where the hotel is closed on a night that the booking does not have yet. */
+function closedFor(
+  stay: Stay,
+  closed: readonly ClosedNights[],
+  own: DateRange | undefined,
+): NotFree | undefined {
+  const isOwn = (night: CalendarDate) => own && own.checkIn <= night && night < own.checkOut
+  const wanted = nightsOf(stay).filter((night) => !isOwn(night))
+  const closing = closed.find(({ from, to }) => wanted.some((night) => from <= night && night <= to))
+  if (!closing) return undefined
+  return {
+    kind: 'notFree',
+    message: `${closing.words} Reopen it first, under Closed dates. Nothing was changed.`,
+    nights: wanted.filter((night) => closing.from <= night && night <= closing.to),
+    holders: [],
   }
 }
 

@@ -120,20 +120,21 @@ export type Clash = {
 
 /** The clashes of present and future nights: one for each source and range of nights, over all types. */
 export async function clashes(db: Db, today: CalendarDate, limit: number): Promise<Clash[]> {
+  // `offset 0`: each night is read by the key, however many closures the planner expects.
   const { rows } = await sql<Clash>`
     select source, min(reason) as reason, from_night as "checkIn", morning as "checkOut",
       json_agg(distinct night order by night) as nights,
-      count(distinct (room_night.room_type, night, room_night.slot)) as rooms,
-      case when count(distinct booking.id) = 1 then min(booking.id::text) end as "bookingId"
+      count(distinct (taken.room_type, night, taken.slot)) as rooms,
+      case when count(distinct booking_id) = 1 then min(booking_id::text) end as "bookingId"
     from wanted_closure
-      join room_night on room_night.room_type = wanted_closure.room_type
-        and night >= greatest(from_night, ${today}::date) and night < morning
-      join booking on booking.id = room_night.booking_id
-    where is_waiting and morning > ${today} and status <> 'Blocked'
-      and (wanted_closure.slot is null or not exists (
-        select from room_night as own join desk_booking using (booking_id)
-        where own.room_type = wanted_closure.room_type and own.night = room_night.night
-          and request_id = wanted_closure.id))
+      cross join lateral (select day::date as asked
+        from generate_series(greatest(from_night, ${today}::date), morning - 1, interval '1 day') as nights (day)) as days
+      cross join lateral (select room_night.* from room_night join booking on booking.id = booking_id
+        where room_night.room_type = wanted_closure.room_type and night = asked and status <> 'Blocked' offset 0) as taken
+    where is_waiting and morning > ${today}
+      and (wanted_closure.slot is null or (
+        select count(*) from room_night as own join desk_booking using (booking_id)
+        where own.room_type = wanted_closure.room_type and own.night = asked and request_id = wanted_closure.id) = 0)
     group by source, from_night, morning
     order by from_night, source
     limit ${limit}`.execute(db)

@@ -128,7 +128,7 @@ type Planned = { amounts: Rupees[]; quote: DateChangeQuote; refusal: DomainError
 /** Throws `StayNotPossible` for dates that are not on sale. */
 async function plan(ctx: Ctx, db: Db, booking: Stored, to: Stay, queue: LoadedQueue): Promise<Planned> {
   const now = ctx.clock.now()
-  assertSellable(to, saleAt(now, queue.changedSeasons), ctx.settings.maxStayNights)
+  assertSellable(to, saleAt(now, queue.changedSeasons, queue.closed), ctx.settings.maxStayNights)
   const amounts = nightAmounts(to, queue.rates)
   const { balance, payments, refunds } = await balanceIn(db, booking.id)
   const oldTotal = toPaise(totalOf(booking.nightAmounts))
