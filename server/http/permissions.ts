@@ -91,6 +91,8 @@ export const permissions: Readonly<Record<string, Role>> = {
   'rates.replacePeriods': 'owner',
   'rates.copyYear': 'owner',
   'rates.year': 'desk',
+  'reports.range': 'owner',
+  'reports.bookings': 'owner',
   'team.list': 'owner',
   'team.invite': 'owner',
   'team.withdraw': 'owner',

@@ -52,22 +52,25 @@ export function sumOfTax(lines: readonly TaxSums[]): TaxSums {
   return { taxable: sum('taxable'), cgst: sum('cgst'), sgst: sum('sgst'), total: sum('total') }
 }
 
-/** Divides an amount in proportion to the weights: whole paise that add up to it. Without any weight the last gets all. */
+/**
+ * Divides an amount in proportion to the weights, by largest remainder: whole paise that add up to it. Without any weight the
+ * last gets all.
+ */
 export function sharedOut(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  let [weighed, given] = [0, 0]
-  return weights.map((weight, index) => {
-    weighed += weight
-    const until = index === weights.length - 1 ? amount : all === 0 ? 0 : portion(amount, weighed, all)
-    const share = until - given
-    given = until
-    return share
-  })
+  if (all === 0) return weights.map((_, index) => (index === weights.length - 1 ? amount : 0))
+  const parts = weights.map((weight, index) => ({ index, ...portion(amount, weight, all) }))
+  const missing = amount - parts.reduce((sum, { whole }) => sum + whole, 0)
+  const byRest = parts.toSorted((one, other) => Number(other.rest - one.rest) || one.index - other.index)
+  for (const part of byRest.slice(0, missing)) part.whole += 1
+  return parts.map(({ whole }) => whole)
 }
 
 /** By whole numbers: the product of two amounts may be beyond exact numbers. */
-const portion = (amount: number, part: number, all: number): number =>
-  Number((BigInt(amount) * BigInt(part)) / BigInt(all))
+function portion(amount: number, weight: number, all: number): { whole: number; rest: bigint } {
+  const product = BigInt(amount) * BigInt(weight)
+  return { whole: Number(product / BigInt(all)), rest: product % BigInt(all) }
+}
 
 /** Amounts after a discount on all of them, in proportion; never below zero. */
 export function afterDiscount(amounts: readonly number[], discount: number): number[] {

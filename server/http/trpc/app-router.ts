@@ -17,6 +17,7 @@ import { invoicesRouter } from './invoices-router'
 import { payoutsRouter } from './payouts-router'
 import { ratesRouter } from './rates-router'
 import { registerRouter } from './register-router'
+import { reportsRouter } from './reports-router'
 import { settingsRouter } from './settings-router'
 import { teamRouter } from './team-router'
 import { open, router } from './trpc'
@@ -101,6 +102,7 @@ export const appRouter = router({
   register: registerRouter,
   rates: ratesRouter,
   payouts: payoutsRouter,
+  reports: reportsRouter,
   settings: settingsRouter,
   team: teamRouter,
 })

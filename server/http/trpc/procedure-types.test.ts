@@ -104,6 +104,7 @@ import type {
   seasonSetting,
 } from '#shared/rates/season-requests'
 import type { CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
+import type { behindFigure, Report, ReportBookings, reportRange } from '#shared/reports/report'
 import type { ReviewsOfVisit } from '#shared/review/review'
 import type { Room, RoomType } from '#shared/room/room'
 import type { EnquiryList, EnquiryMarking, EnquiryState, ListedEnquiry } from '#shared/trek/enquiry-list'
@@ -295,6 +296,8 @@ type Expected = {
   'rates.replacePeriods': Call<z.input<typeof periodsReplacing>, ChangedPeriods>
   'rates.copyYear': Call<{ from: number; to: number; type?: RoomType | undefined }, ChangedPeriods[]>
   'rates.year': Call<{ type: RoomType; year: number }, RatesOfYear>
+  'reports.range': Call<z.input<typeof reportRange>, Report>
+  'reports.bookings': Call<z.input<typeof behindFigure>, ReportBookings>
   'team.list': Call<None, Team>
   'team.invite': Call<WithRole, { expiresAt: string }>
   'team.withdraw': Call<ByEmail, void>
@@ -475,6 +478,8 @@ const checks: Checks = {
   'rates.replacePeriods': true,
   'rates.copyYear': true,
   'rates.year': true,
+  'reports.range': true,
+  'reports.bookings': true,
   'team.list': true,
   'team.invite': true,
   'team.withdraw': true,
