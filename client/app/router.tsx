@@ -108,5 +108,7 @@ declare module '@tanstack/react-router' {
     group?: string
     /** On the login page: where the session ended, and that place's own state. */
     backTo?: { href: string; state: HistoryState }
+    /** On the login page: whose password was set a moment ago. */
+    passwordSet?: string
   }
 }
