@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as Admin_inviteRouteImport } from './routes/admin_invite'
 import { Route as Admin_login_pageRouteImport } from './routes/admin_login_page'
 import { Route as Admin_panelRouteImport } from './routes/admin_panel'
 import { Route as BookingRouteImport } from './routes/booking'
@@ -32,6 +33,8 @@ import { Route as Admin_panelNewRouteImport } from './routes/admin_panel.new'
 import { Route as Admin_panelRatesRouteImport } from './routes/admin_panel.rates'
 import { Route as Admin_panelRegisterRouteImport } from './routes/admin_panel.register'
 import { Route as Admin_panelSearchRouteImport } from './routes/admin_panel.search'
+import { Route as Admin_panelSignInRouteImport } from './routes/admin_panel.sign-in'
+import { Route as Admin_panelTeamRouteImport } from './routes/admin_panel.team'
 import { Route as Admin_panelTodayRouteImport } from './routes/admin_panel.today'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
 import { Route as RoomsDoubleRouteImport } from './routes/rooms.double'
@@ -44,6 +47,11 @@ import { Route as Admin_panelBookingsBookingIdRouteImport } from './routes/admin
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Admin_inviteRoute = Admin_inviteRouteImport.update({
+  id: '/admin_invite',
+  path: '/admin_invite',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Admin_login_pageRoute = Admin_login_pageRouteImport.update({
@@ -156,6 +164,16 @@ const Admin_panelSearchRoute = Admin_panelSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => Admin_panelRoute,
 } as any)
+const Admin_panelSignInRoute = Admin_panelSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelTeamRoute = Admin_panelTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
 const Admin_panelTodayRoute = Admin_panelTodayRouteImport.update({
   id: '/today',
   path: '/today',
@@ -201,6 +219,7 @@ const Admin_panelBookingsBookingIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin_invite': typeof Admin_inviteRoute
   '/admin_login_page': typeof Admin_login_pageRoute
   '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
@@ -222,6 +241,8 @@ export interface FileRoutesByFullPath {
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/sign-in': typeof Admin_panelSignInRoute
+  '/admin_panel/team': typeof Admin_panelTeamRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
   '/rooms/double': typeof RoomsDoubleRoute
@@ -234,6 +255,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin_invite': typeof Admin_inviteRoute
   '/admin_login_page': typeof Admin_login_pageRoute
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
@@ -254,6 +276,8 @@ export interface FileRoutesByTo {
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/sign-in': typeof Admin_panelSignInRoute
+  '/admin_panel/team': typeof Admin_panelTeamRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
   '/rooms/double': typeof RoomsDoubleRoute
@@ -267,6 +291,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin_invite': typeof Admin_inviteRoute
   '/admin_login_page': typeof Admin_login_pageRoute
   '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
@@ -288,6 +313,8 @@ export interface FileRoutesById {
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/sign-in': typeof Admin_panelSignInRoute
+  '/admin_panel/team': typeof Admin_panelTeamRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking_/status': typeof BookingStatusRoute
   '/rooms/double': typeof RoomsDoubleRoute
@@ -302,6 +329,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin_invite'
     | '/admin_login_page'
     | '/admin_panel'
     | '/booking'
@@ -323,6 +351,8 @@ export interface FileRouteTypes {
     | '/admin_panel/rates'
     | '/admin_panel/register'
     | '/admin_panel/search'
+    | '/admin_panel/sign-in'
+    | '/admin_panel/team'
     | '/admin_panel/today'
     | '/booking/status'
     | '/rooms/double'
@@ -335,6 +365,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin_invite'
     | '/admin_login_page'
     | '/booking'
     | '/gallery'
@@ -355,6 +386,8 @@ export interface FileRouteTypes {
     | '/admin_panel/rates'
     | '/admin_panel/register'
     | '/admin_panel/search'
+    | '/admin_panel/sign-in'
+    | '/admin_panel/team'
     | '/admin_panel/today'
     | '/booking/status'
     | '/rooms/double'
@@ -367,6 +400,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin_invite'
     | '/admin_login_page'
     | '/admin_panel'
     | '/booking'
@@ -388,6 +422,8 @@ export interface FileRouteTypes {
     | '/admin_panel/rates'
     | '/admin_panel/register'
     | '/admin_panel/search'
+    | '/admin_panel/sign-in'
+    | '/admin_panel/team'
     | '/admin_panel/today'
     | '/booking_/status'
     | '/rooms/double'
@@ -401,6 +437,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  Admin_inviteRoute: typeof Admin_inviteRoute
   Admin_login_pageRoute: typeof Admin_login_pageRoute
   Admin_panelRoute: typeof Admin_panelRouteWithChildren
   BookingRoute: typeof BookingRoute
@@ -425,6 +462,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_invite': {
+      id: '/admin_invite'
+      path: '/admin_invite'
+      fullPath: '/admin_invite'
+      preLoaderRoute: typeof Admin_inviteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_login_page': {
@@ -581,6 +625,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin_panelSearchRouteImport
       parentRoute: typeof Admin_panelRoute
     }
+    '/admin_panel/sign-in': {
+      id: '/admin_panel/sign-in'
+      path: '/sign-in'
+      fullPath: '/admin_panel/sign-in'
+      preLoaderRoute: typeof Admin_panelSignInRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/team': {
+      id: '/admin_panel/team'
+      path: '/team'
+      fullPath: '/admin_panel/team'
+      preLoaderRoute: typeof Admin_panelTeamRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
     '/admin_panel/today': {
       id: '/admin_panel/today'
       path: '/today'
@@ -652,6 +710,8 @@ interface Admin_panelRouteChildren {
   Admin_panelRatesRoute: typeof Admin_panelRatesRoute
   Admin_panelRegisterRoute: typeof Admin_panelRegisterRoute
   Admin_panelSearchRoute: typeof Admin_panelSearchRoute
+  Admin_panelSignInRoute: typeof Admin_panelSignInRoute
+  Admin_panelTeamRoute: typeof Admin_panelTeamRoute
   Admin_panelTodayRoute: typeof Admin_panelTodayRoute
   Admin_panelIndexRoute: typeof Admin_panelIndexRoute
   Admin_panelBookingsBookingIdRoute: typeof Admin_panelBookingsBookingIdRoute
@@ -670,6 +730,8 @@ const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelRatesRoute: Admin_panelRatesRoute,
   Admin_panelRegisterRoute: Admin_panelRegisterRoute,
   Admin_panelSearchRoute: Admin_panelSearchRoute,
+  Admin_panelSignInRoute: Admin_panelSignInRoute,
+  Admin_panelTeamRoute: Admin_panelTeamRoute,
   Admin_panelTodayRoute: Admin_panelTodayRoute,
   Admin_panelIndexRoute: Admin_panelIndexRoute,
   Admin_panelBookingsBookingIdRoute: Admin_panelBookingsBookingIdRoute,
@@ -682,6 +744,7 @@ const Admin_panelRouteWithChildren = Admin_panelRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  Admin_inviteRoute: Admin_inviteRoute,
   Admin_login_pageRoute: Admin_login_pageRoute,
   Admin_panelRoute: Admin_panelRouteWithChildren,
   BookingRoute: BookingRoute,
