@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { useApp } from '#client/app/use-app'
 import { MarkFlower } from '#client/site/mark-flower'
@@ -16,6 +16,8 @@ type Choice = (typeof daily)[number] | (typeof others)[number]
 /** The side bar; on a phone a bar at the top with the first two, and one at the bottom. */
 export function PanelSide() {
   const [isMore, setIsMore] = useState(false)
+  const { role } = useDesk()
+  const mine = others.filter((place) => !('for' in place) || place.for === role)
   return (
     <header className="desk-side no-print">
       <Link to="/admin_panel/today" className="mark" aria-label={`${hotel.name}, today`}>
@@ -31,7 +33,7 @@ export function PanelSide() {
               <To choice={choice} />
             </li>
           ))}
-          {others.map((choice) => (
+          {mine.map((choice) => (
             <li key={choice.to} className="desk-side-other">
               <To choice={choice} />
             </li>
@@ -48,7 +50,7 @@ export function PanelSide() {
       <Me />
       <Dialog open={isMore} title="More" onClose={() => setIsMore(false)} closeLabel="Close">
         <ul className="desk-more-list">
-          {others.map(({ to, icon, name }) => (
+          {mine.map(({ to, icon, name }) => (
             <li key={to}>
               <Link to={to} onClick={() => setIsMore(false)}>
                 <DeskIcon name={icon} />
@@ -58,7 +60,7 @@ export function PanelSide() {
             </li>
           ))}
         </ul>
-        <Me />
+        <Me onGo={() => setIsMore(false)} />
       </Dialog>
     </header>
   )
@@ -116,10 +118,12 @@ function EnquiryCount({ place = 'desk-side-count' }: { place?: string }) {
   return count > 0 && <span className={`${place} num`}>{count}</span>
 }
 
-function Me() {
+/** Who is signed in, which leads to their own sign-in. */
+function Me({ onGo }: { onGo?: () => void }) {
   const { device, person } = useDesk()
   const { admin } = useApp()
   const queries = useQueryClient()
+  const aboutId = useId()
   const leaving = trpc.admin.logout.useMutation({
     // Offline too: at least this browser drops the session, and what it kept of guests.
     onSettled: () => {
@@ -130,7 +134,12 @@ function Me() {
   })
   return (
     <div className="desk-me">
-      <span>{person}</span>
+      <Link to="/admin_panel/sign-in" onClick={onGo} aria-describedby={aboutId}>
+        {person}
+      </Link>
+      <span id={aboutId} hidden>
+        Your password, sessions and second factor
+      </span>
       <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
         {leaving.isPending ? 'Signing out …' : 'Sign out'}
       </button>
