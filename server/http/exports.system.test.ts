@@ -62,6 +62,24 @@ test('folio lines and money add up to the same as in the panel, by both formats'
   expect(await excel('payments')).toHaveLength(1)
 })
 
+test('an invoice has a line for each rate, its credit note takes the same away', async () => {
+  const owner = await openPanel(hotel)
+  await owner.settings.set.mutate({ gstin: '27AAPFU0939F1ZV' })
+  const { id: bookingId } = aDeskBooking()
+  await owner.desk.book.mutate(
+    aDeskBooking({ id: bookingId, checkInDate: '2027-06-20', checkOutDate: '2027-06-21' }),
+  )
+  const { number } = await owner.invoices.issue.mutate({ bookingId })
+  await owner.invoices.credit.mutate({ number, reason: 'Wrong name' })
+  const march = '?from=2027-03-01&to=2027-03-01'
+  const [titles = [], ...rows] = await excel('invoices', march)
+  const [first = [], second = []] = rows
+  expect([rows.length, first[0], second[3]]).toEqual([2, number, number])
+  const sums = ['GST, %', 'Taxable', 'CGST', 'SGST', 'Total'].map((title) => titles.indexOf(title))
+  expect(sums.map((at) => first[at])).toEqual([5, 2380.96, 59.52, 59.52, 2500])
+  expect(sums.slice(1).map((at) => Number(first[at]) + Number(second[at]))).toEqual([0, 0, 0, 0])
+})
+
 test('who took what stands in the audit log; a refused or wrong request leaves nothing', async () => {
   await get(`bookings.csv${june}`)
   const entry = hotel.db.selectFrom('audit_entry').select(['admin', 'note']).where('action', '=', 'exported')

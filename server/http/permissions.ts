@@ -118,6 +118,7 @@ export const permissions: Readonly<Record<string, Role>> = {
   'exports.bookings': 'owner',
   'exports.folio': 'owner',
   'exports.payments': 'owner',
+  'exports.invoices': 'owner',
   'exports.register': 'owner',
   'rest.fetchBookings': 'desk',
   'rest.updateRoomRate': 'owner',

@@ -6,6 +6,10 @@ export const exportKinds = {
   bookings: { name: 'Bookings', about: 'stays with a night on these days' },
   folio: { name: 'Folio lines', about: 'all lines of stays with a night on these days' },
   payments: { name: 'Payments and refunds', about: 'money that came or went on these days' },
+  invoices: {
+    name: 'Invoices and credit notes',
+    about: 'issued on these days, a line for each number and tax rate',
+  },
   register: { name: 'Register', about: 'guests who arrived on these days, with their identity numbers' },
 } as const
 export type ExportKind = keyof typeof exportKinds

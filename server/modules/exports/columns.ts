@@ -4,8 +4,9 @@ import { totalOf } from '#shared/booking/quote'
 import { type BookingStatus, isCancelled } from '#shared/booking/status'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import type { FolioKind, FolioLine } from '#shared/desk/folio'
+import { sacOfRooms } from '#shared/invoice/invoice'
 import { toPaise } from '#shared/money/rupees'
-import type { ExportedBooking, ExportedMoney } from './export-rows'
+import type { ExportedBooking, ExportedInvoice, ExportedMoney } from './export-rows'
 
 type Head = Pick<Sheet, 'name' | 'columns'>
 
@@ -152,3 +153,45 @@ export const moneyRow = (row: ExportedMoney): Cell[] => [
   row.state,
   row.by,
 ]
+
+export const invoiceSheet: Head = {
+  name: 'Invoices',
+  columns: [
+    { title: 'Number', kind: 'text' },
+    { title: 'Kind', kind: 'text' },
+    { title: 'Date', kind: 'date' },
+    { title: 'Invoice', kind: 'text' },
+    { title: 'Booking', kind: 'text' },
+    { title: 'Check-in', kind: 'date' },
+    { title: 'Check-out', kind: 'date' },
+    { title: 'Buyer', kind: 'text' },
+    { title: 'Buyer’s GSTIN', kind: 'text' },
+    { title: 'SAC', kind: 'text' },
+    { title: 'GST, %', kind: 'number' },
+    { title: 'Taxable', kind: 'money' },
+    { title: 'CGST', kind: 'money' },
+    { title: 'SGST', kind: 'money' },
+    { title: 'Total', kind: 'money' },
+    { title: 'Reason', kind: 'long' },
+  ],
+}
+
+/** A line for each rate of tax; a credit note takes away. */
+export function invoiceLines(row: ExportedInvoice): Cell[][] {
+  const sign = row.kind === 'invoice' ? 1 : -1
+  const about = [
+    row.number,
+    row.kind,
+    row.issuedOn,
+    row.invoiceNumber,
+    row.reference,
+    row.checkIn,
+    row.checkOut,
+  ]
+  return row.taxes.map(({ percent, taxable, cgst, sgst, total }) => [
+    ...about,
+    ...[row.buyerName, row.buyerGstin, sacOfRooms, percent],
+    ...[taxable, cgst, sgst, total].map((amount) => sign * amount),
+    row.reason,
+  ])
+}

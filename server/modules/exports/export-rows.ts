@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
 import type { ExportRange } from '#shared/admin/exports'
 import { adminStatuses } from '#shared/booking/status'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { TaxLine } from '#shared/invoice/tax'
 
 /** Ids of the bookings that were sold and have a night on these days, by check-in. */
 export async function bookingIds(db: Db, { from, to }: ExportRange): Promise<string[]> {
@@ -88,5 +90,35 @@ export async function money(db: Db, { from, to }: ExportRange): Promise<Exported
       left join guest on guest.position = 1
         and guest.booking_id = coalesce(money.booking_id, payment_order.booking_id)
     order by at, "paymentId"`.execute(db)
+  return rows
+}
+
+export type ExportedInvoice = {
+  number: string
+  kind: 'invoice' | 'credit note'
+  issuedOn: CalendarDate
+  invoiceNumber: string
+  reference: string | null
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  buyerName: string
+  buyerGstin: string
+  taxes: TaxLine[]
+  reason: string | null
+}
+
+/** Invoices and credit notes in the order in which they were issued. */
+export async function invoices(db: Db, { from, to }: ExportRange): Promise<ExportedInvoice[]> {
+  const { rows } = await sql<ExportedInvoice>`
+    select issued.number, kind, issued.issued_on as "issuedOn", invoice.number as "invoiceNumber", reference,
+      stay ->> 'checkIn' as "checkIn", stay ->> 'checkOut' as "checkOut", buyer_name as "buyerName",
+      buyer_gstin as "buyerGstin", issued.taxes, reason
+    from (
+      select number, 'invoice' as kind, issued_on, issued_at, number as of_invoice, taxes, null as reason from invoice
+      union all
+      select number, 'credit note', issued_on, issued_at, invoice_number, taxes, reason from credit_note
+    ) as issued join invoice on invoice.number = of_invoice
+    where issued.issued_on between ${from} and ${to}
+    order by issued.issued_at, issued.number`.execute(db)
   return rows
 }

@@ -6,7 +6,16 @@ import type { Ctx } from '#server/context'
 import type { Sheet } from '#server/platform/sheet/sheet'
 import { type ExportKind, type ExportRange, exportKinds } from '#shared/admin/exports'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { bookingRow, bookingSheet, folioRow, folioSheet, moneyRow, moneySheet } from './columns'
+import {
+  bookingRow,
+  bookingSheet,
+  folioRow,
+  folioSheet,
+  invoiceLines,
+  invoiceSheet,
+  moneyRow,
+  moneySheet,
+} from './columns'
 import * as exportRows from './export-rows'
 
 /** Bookings that are read together, and then sent together. */
@@ -49,7 +58,14 @@ const openers = {
       )
     }),
   }),
-  payments: (ctx: Ctx, range: ExportRange): Sheet => ({ ...moneySheet, batches: ofMoney(ctx, range) }),
+  payments: (ctx: Ctx, range: ExportRange): Sheet => ({
+    ...moneySheet,
+    batches: atOnce(async () => (await exportRows.money(ctx.db, range)).map(moneyRow)),
+  }),
+  invoices: (ctx: Ctx, range: ExportRange): Sheet => ({
+    ...invoiceSheet,
+    batches: atOnce(async () => (await exportRows.invoices(ctx.db, range)).flatMap(invoiceLines)),
+  }),
 }
 
 async function* ofBookings<Row>(ctx: Ctx, range: ExportRange, read: (ids: string[]) => Promise<Row[]>) {
@@ -57,6 +73,6 @@ async function* ofBookings<Row>(ctx: Ctx, range: ExportRange, read: (ids: string
   for (let from = 0; from < ids.length; from += batchSize) yield read(ids.slice(from, from + batchSize))
 }
 
-async function* ofMoney(ctx: Ctx, range: ExportRange) {
-  yield (await exportRows.money(ctx.db, range)).map(moneyRow)
+async function* atOnce<Row>(read: () => Promise<Row[]>) {
+  yield read()
 }
