@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { hotelMailings } from '#shared/hotel/settings'
+import { gstin } from '#shared/invoice/gstin'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -77,9 +78,7 @@ const variables = z.object({
   REGISTER_DAYS: withDefault(whole(0, 3650), '365'),
   DESK_DISCOUNT: withDefault(whole(0, 100_000), '0'),
   HOTEL_MAILS: withDefault(z.enum(hotelMailings, 'must be each, daily or both'), 'both'),
-  GSTIN: optional(
-    z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters'),
-  ),
+  GSTIN: optional(gstin),
   REMINDER_MAILS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: withDefault(whole(1, 3650), '14'),

@@ -3,7 +3,7 @@ import { type HoldSettings, mostUnpaid, roomNightsPerAddress } from '#modules/qu
 import { noPhotos, type Photos } from '#server/integrations/photos/photos'
 import { type Clock, type Pause, realPause } from '#server/platform/clock'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { hotel } from '#shared/hotel'
+import { contacts, hotel } from '#shared/hotel'
 import { facts } from '#shared/hotel/facts'
 import type { HotelSettings } from '#shared/hotel/settings'
 import { usualTaxRates } from '#shared/invoice/tax-rates'
@@ -78,7 +78,7 @@ export function contextOf(outside: Outside): Ctx {
       orders: config.RATE_LIMITS === 'on' ? ordersWithinLimits : null,
     },
     hotel: { current: defaults, defaults },
-    hotelEmail: config.HOTEL_EMAIL ?? hotel.email,
+    hotelEmail: config.HOTEL_EMAIL ?? contacts.email,
     organiserEmail: config.ORGANISER_EMAIL ?? hotel.organiserEmail,
   }
 }
@@ -92,13 +92,16 @@ const hotelDefaults = (config: Config): HotelSettings => ({
   registerDays: config.REGISTER_DAYS,
   deskDiscount: asPaise(config.DESK_DISCOUNT * 100),
   hotelMails: config.HOTEL_MAILS,
-  phones: [...hotel.phones],
-  chatNumber: hotel.chatNumber,
-  email: hotel.email,
+  phones: [...contacts.phones],
+  chatNumber: contacts.chatNumber,
+  email: contacts.email,
   notice: '',
   noticeUntil: '',
-  checkInFrom: facts.checkInFrom ?? '12:00',
-  checkOutUntil: facts.checkOutBy ?? '10:00',
+  checkInFrom: facts.checkInFrom ?? '',
+  checkOutUntil: facts.checkOutBy ?? '',
+  lateArrival: facts.lateArrival ?? '',
+  meals: facts.meals ?? '',
+  lastBus: facts.way?.lastBus ?? '',
 })
 
 const settingsOf = (config: Config): Ctx['settings'] => ({

@@ -6,7 +6,8 @@ import { markDatabase } from '#modules/maintenance/backups'
 import * as metricRows from '#modules/maintenance/metric-rows'
 import { isRefusedAtAll, watchRefusals } from '#modules/payments/watch-refusals'
 import * as keyCheckRows from '#modules/privacy/key-check-rows'
-import { loadSettings } from '#modules/settings/settings'
+import { loadSettings, reloadSettings } from '#modules/settings/settings'
+import * as settingsRows from '#modules/settings/settings-rows'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres'
 import { openDatabase } from '#server/database/open-database'
 import type { Db } from '#server/database/transaction'
@@ -152,13 +153,18 @@ async function open(
   await markDatabase(ctx)
   const listener = openListener({
     url: databaseUrl,
-    channel: 'queue_changed',
-    onOpen: () => live(ctx).missed(),
-    onMessage: (payload) => {
-      const type = roomTypes.find((one) => one === payload)
-      if (type) live(ctx).changed(type)
-      // A guest who was just promoted need not wait for the next run of this job.
-      jobs.nudge('missing-orders')
+    onOpen: () => {
+      live(ctx).missed()
+      void reloadSettings(ctx)
+    },
+    channels: {
+      queue_changed: (payload) => {
+        const type = roomTypes.find((one) => one === payload)
+        if (type) live(ctx).changed(type)
+        // A guest who was just promoted need not wait for the next run of this job.
+        jobs.nudge('missing-orders')
+      },
+      [settingsRows.channel]: () => void reloadSettings(ctx),
     },
     log,
   })

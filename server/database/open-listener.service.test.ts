@@ -17,9 +17,8 @@ function listen(url = database.url) {
   const warnings: string[] = []
   listener = openListener({
     url,
-    channel: 'queue_changed',
     onOpen: () => heard.push('open'),
-    onMessage: (payload) => heard.push(payload),
+    channels: { queue_changed: (payload) => heard.push(payload) },
     log: { warn: (_, message) => warnings.push(message) },
   })
   return { heard, warnings }

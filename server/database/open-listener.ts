@@ -3,10 +3,10 @@ import pg from 'pg'
 
 type Needs = {
   url: string
-  channel: string
   /** Listening has begun, or begun again: notifications sent in between were missed. */
   onOpen(): void
-  onMessage(payload: string): void
+  /** By channel, what to do with a notification. */
+  channels: Readonly<Record<string, (payload: string) => void>>
   log: { warn(details: object, message: string): void }
 }
 
@@ -39,7 +39,7 @@ async function keepListening(needs: Needs, ending: AbortSignal): Promise<void> {
         pauseMs = firstPauseMs
       })
     } catch (error) {
-      needs.log.warn({ code: codeOf(error) }, 'the database does not send changes of bookings; trying again')
+      needs.log.warn({ code: codeOf(error) }, 'the database does not send changes; trying again')
     }
     await wait(pauseMs, undefined, { signal: ending }).catch(() => undefined)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
@@ -62,10 +62,11 @@ async function listen(needs: Needs, ending: AbortSignal, opened: () => void): Pr
   })
   // It may reject before anything awaits it, if connecting fails first.
   over.catch(() => undefined)
-  client.on('notification', ({ payload }) => needs.onMessage(payload ?? ''))
+  client.on('notification', ({ channel, payload }) => needs.channels[channel]?.(payload ?? ''))
   try {
     await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(needs.channel)}`)
+    for (const channel of Object.keys(needs.channels))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
     opened()
     needs.onOpen()
     await Promise.race([over, askNowAndThen(client, leaving.signal)])

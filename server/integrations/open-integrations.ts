@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Clock, realPause } from '#server/platform/clock'
 import type { Log } from '#server/platform/logger'
-import { hotel } from '#shared/hotel'
+import { contacts, hotel } from '#shared/hotel'
 import type { Config } from '../config'
 import { findDrawnAlbums } from '../platform/drawn-albums'
 import type { Ids } from '../platform/ids'
@@ -72,7 +72,7 @@ export async function openIntegrations(needs: Needs): Promise<Integrations> {
   const info = sandbox?.info() ?? (settings.SANDBOX_URL ? await askSandbox(settings.SANDBOX_URL) : undefined)
   const mailer = smtpMailer({
     url: smtpUrl(settings, info),
-    from: settings.MAIL_FROM ?? `"${hotel.name}" <${hotel.email}>`,
+    from: settings.MAIL_FROM ?? `"${hotel.name}" <${contacts.email}>`,
   })
   return {
     payments: openPayments(needs, info, sandboxUrl),

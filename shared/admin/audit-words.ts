@@ -64,6 +64,8 @@ export const auditWords: Record<AuditAction, string> = {
   exported: 'Exported',
   registerExported: 'Register printed or exported',
   formSent: 'Form III',
+  settingChanged: 'Setting changed',
+  settingReset: 'Setting back to its default',
   sellingStopped: 'Selling stopped',
   sellingOpened: 'Selling resumed',
   restoredEnded: 'Restored state ended',

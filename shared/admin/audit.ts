@@ -62,6 +62,8 @@ export const auditActions = [
   'registerExported',
   'exported',
   'formSent',
+  'settingChanged',
+  'settingReset',
   'sellingStopped',
   'sellingOpened',
   'restoredEnded',

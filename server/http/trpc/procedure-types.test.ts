@@ -77,7 +77,7 @@ import type { RestoredState } from '#shared/desk/restored'
 import type { Selling } from '#shared/desk/selling'
 import type { checkInRequest, Today } from '#shared/desk/today'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
-import type { settingsWanted } from '#shared/hotel/settings'
+import type { SettingsView, settingsWanted, settingWanted } from '#shared/hotel/settings'
 import type {
   BookingInvoices,
   Invoice,
@@ -322,7 +322,9 @@ type Expected = {
   'invoices.credit': Call<z.input<typeof invoiceCredit>, { number: string }>
   'invoices.mail': Call<{ number: string; requestId: string }, { email: string }>
   'invoices.setLastNumbers': Call<{ invoice: string; credit: string }, Record<never, never>>
-  'settings.set': Call<z.input<typeof settingsWanted>, void>
+  'settings.get': Call<None, SettingsView>
+  'settings.set': Call<z.input<typeof settingsWanted>, SettingsView>
+  'settings.reset': Call<z.input<typeof settingWanted>, SettingsView>
 }
 
 type Routers = AppRouter['_def']['record']
@@ -504,7 +506,9 @@ const checks: Checks = {
   'invoices.credit': true,
   'invoices.mail': true,
   'invoices.setLastNumbers': true,
+  'settings.get': true,
   'settings.set': true,
+  'settings.reset': true,
 }
 
 type Unlisted = Exclude<Procedure, keyof Expected>
