@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { SiteFacts } from '#shared/hotel/site-facts'
 import type { AdminSession } from './admin-session'
 import type { ServerCalls } from './calls'
 import type { Device } from './device'
@@ -17,4 +18,6 @@ export type AppContext = {
   files: ClientFiles
   /** The site's public address, for links that are read elsewhere. */
   address: string
+  /** What the owner may change and guests read. */
+  site: SiteFacts
 }

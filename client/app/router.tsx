@@ -1,6 +1,7 @@
 import { hydrate, MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { SiteFacts } from '#shared/hotel/site-facts'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from '../screens/error/error-screen'
 import { NotFoundScreen } from '../screens/not-found/not-found-screen'
@@ -11,6 +12,7 @@ import type { AppContext, ClientFiles } from './context'
 import type { Device } from './device'
 import { reads } from './reads'
 import { refusalOf } from './refusal'
+import { noFacts, SiteContext } from './site-facts'
 import { useApp } from './use-app'
 
 type Needs = {
@@ -21,6 +23,7 @@ type Needs = {
   nonce?: string
   files?: ClientFiles
   address?: string
+  site?: SiteFacts
   /** On the server: what the browser's cache begins with. */
   sendQueries?: (queryClient: QueryClient) => unknown
 }
@@ -36,10 +39,11 @@ export function createAppRouter(needs: Needs) {
     nonce,
     files = noFiles,
     address = '',
+    site = noFacts,
     sendQueries,
   } = needs
   const queryClient = newQueryClient(admin)
-  const context: AppContext = { queryClient, calls, reads: reads(calls), device, admin, files, address }
+  const context: AppContext = { queryClient, calls, reads: reads(calls), device, admin, files, address, site }
   const router = createRouter({
     routeTree,
     context,
@@ -48,10 +52,11 @@ export function createAppRouter(needs: Needs) {
     defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
     defaultNotFoundComponent: NotFoundScreen,
     ...(nonce ? { ssr: { nonce } } : {}),
-    dehydrate: () => ({ queries: JSON.stringify(sendQueries?.(queryClient)), files, address }),
+    dehydrate: () => ({ queries: JSON.stringify(sendQueries?.(queryClient)), files, address, site }),
     hydrate: (sent) => {
       hydrate(queryClient, JSON.parse(sent.queries))
-      router.update({ ...router.options, context: { ...context, files: sent.files, address: sent.address } })
+      const { files, address, site } = sent
+      router.update({ ...router.options, context: { ...context, files, address, site } })
     },
     InnerWrap: Providers,
   })
@@ -90,9 +95,14 @@ function newQueryClient(admin: AdminSession): QueryClient {
 /** Once, and not for a refusal, which would be refused again. */
 const shouldRetry = (failures: number, error: unknown) => failures < 1 && refusalOf(error) === undefined
 
-/** Provides the router's queries to every screen. */
+/** Provides the router's queries, and what guests read of the hotel, to every screen. */
 function Providers({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={useApp().queryClient}>{children}</QueryClientProvider>
+  const { queryClient, site } = useApp()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SiteContext value={site}>{children}</SiteContext>
+    </QueryClientProvider>
+  )
 }
 
 declare module '@tanstack/react-router' {

@@ -5,6 +5,7 @@ import { drawBoxes, textOfPages } from './pdf-for-tests'
 import { receiptPdf, receiptTexts } from './receipt-pdf'
 
 const printedAt = new Date('2027-06-10T04:30:00Z')
+const contacts = { phones: ['+91 98765 43210'], email: 'stay@hotel.example' }
 const unbroken = (text: string) => text.replace(/\s+/g, '')
 const [checkIn, checkOut] = [asCalendarDate('2027-06-10'), asCalendarDate('2027-06-12')]
 const line = (text: string, amount: number, about = ''): ReceiptLine => ({
@@ -29,7 +30,7 @@ const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
 })
 
 test('a receipt names hotel, guest in any script, stay, lines and sums', async () => {
-  const [text = ''] = await textOfPages(receiptPdf({ receipt: aReceipt(), printedAt }, drawBoxes))
+  const [text = ''] = await textOfPages(receiptPdf({ receipt: aReceipt(), printedAt, contacts }, drawBoxes))
   for (const words of [
     ...['Hotel Brahmakamal', 'Receipt', 'अनुष्का कुँवर'],
     '1 Double room (D1), 2 nights, 10 Jun 2027 to 12 Jun 2027, 1 guest',
@@ -41,7 +42,7 @@ test('a receipt names hotel, guest in any script, stay, lines and sums', async (
 
 test('a receipt of erased guests has dates and money only', () => {
   const receipt = aReceipt({ guest: '', numberOfGuests: 0, roomNumbers: [], balance: 0 })
-  const texts = receiptTexts({ receipt, printedAt })
+  const texts = receiptTexts({ receipt, printedAt, contacts })
   expect(texts).toContain('1 Double room, 2 nights, 10 Jun 2027 to 12 Jun 2027')
   expect(texts).toContain('Paid in full')
 })
@@ -50,7 +51,9 @@ test('a long account goes on over as many pages as it needs, with nothing cut of
   const charges = Array.from({ length: 60 }, (_, index) =>
     line(`Extra ${index} with a long name`.padEnd(150, ' and more'), 100 + index),
   )
-  const pages = await textOfPages(receiptPdf({ receipt: aReceipt({ charges }), printedAt }, drawBoxes))
+  const pages = await textOfPages(
+    receiptPdf({ receipt: aReceipt({ charges }), printedAt, contacts }, drawBoxes),
+  )
   expect(pages.length).toBeGreaterThan(2)
   for (const { text } of charges) expect(unbroken(pages.join(''))).toContain(unbroken(text))
 })

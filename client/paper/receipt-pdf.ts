@@ -4,6 +4,7 @@ import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
 import { kindWord } from '#shared/desk/room-number-words'
 import { hotel } from '#shared/hotel'
+import type { SiteFacts } from '#shared/hotel/site-facts'
 import { signedMoney } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { DrawText, Ink } from './drawn-text'
@@ -16,7 +17,12 @@ const margin = { left: 20, right: 190, top: 22, bottom: 277 }
 /** Millimetres: where what it is for begins, and where it ends. */
 const column = { date: margin.left, what: 42, amount: margin.right }
 
-export type ReceiptFacts = { receipt: Receipt; printedAt: Date }
+/** `contacts`: how guests reach the hotel. */
+export type ReceiptFacts = {
+  receipt: Receipt
+  printedAt: Date
+  contacts: Pick<SiteFacts, 'phones' | 'email'>
+}
 
 type Line = { date: string; what: string; about: string; amount: string; isSum?: boolean }
 
@@ -28,7 +34,7 @@ const asLine = ({ date, text, about, amount }: ReceiptLine): Line => ({
   amount: signedMoney(amount),
 })
 
-function contentOf({ receipt, printedAt }: ReceiptFacts) {
+function contentOf({ receipt, printedAt, contacts }: ReceiptFacts) {
   const { guest, stay, roomNumbers, numberOfGuests, reference, charges, money, total, balance } = receipt
   const { type, rooms, checkIn, checkOut } = stay
   const numbers = roomNumbers.length === 0 ? '' : ` (${roomNumbers.join(', ')})`
@@ -40,7 +46,7 @@ function contentOf({ receipt, printedAt }: ReceiptFacts) {
     isSum: true,
   })
   return {
-    hotelLines: [hotel.address.join(', '), [...hotel.phones, hotel.email].join(', ')],
+    hotelLines: [hotel.address.join(', '), [...contacts.phones, contacts.email].join(', ')],
     guest,
     stay: [
       `${plural(rooms, `${kindWord(type)} room`)}${numbers}`,

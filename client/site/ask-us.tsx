@@ -1,4 +1,4 @@
-import { hotel } from '#shared/hotel'
+import { useSite } from '#client/app/site-facts'
 import { Disclosure } from '../ui/disclosure'
 import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'
@@ -14,7 +14,8 @@ export function chatLink(number: string, greeting?: string): string {
  * The floating contact: chat, email and phone. `onForm`: the page begins with the date form, which it must not cover.
  */
 export function AskUs({ onForm }: { onForm: boolean }) {
-  const [phone] = hotel.phones
+  const { phones, chatNumber, email } = useSite()
+  const [phone = ''] = phones
   const isReadingOn = useReadingOn(onForm)
   return (
     <Disclosure
@@ -28,13 +29,15 @@ export function AskUs({ onForm }: { onForm: boolean }) {
       }
     >
       <ul className="ask-us-ways">
+        {chatNumber && (
+          <li>
+            <a href={chatLink(chatNumber)} target="_blank" rel="noreferrer">
+              Chat on WhatsApp
+            </a>
+          </li>
+        )}
         <li>
-          <a href={chatLink(hotel.chatNumber)} target="_blank" rel="noreferrer">
-            Chat on WhatsApp
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${hotel.email}`}>Write an email</a>
+          <a href={`mailto:${email}`}>Write an email</a>
         </li>
         <li>
           <a href={dialled(phone)}>{`Call ${phone}`}</a>

@@ -1,6 +1,6 @@
 import { checkInRows } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
 import { FactList } from './fact-list'
+import { useFacts } from './use-facts'
 
 /** What a guest needs on the day they come, without a heading: hours, papers, parking, steps. */
-export const CheckInFacts = () => <FactList rows={checkInRows(facts)} />
+export const CheckInFacts = () => <FactList rows={checkInRows(useFacts())} />

@@ -1,5 +1,5 @@
+import { useSite } from '#client/app/site-facts'
 import { closedWords, type Sale } from '#shared/calendar/season'
-import { hotel } from '#shared/hotel'
 import { PhoneLink } from './phone-link'
 
 /** Why nothing can be booked now, and whom to ask. */
@@ -8,7 +8,7 @@ export function ClosedNotice({ sale }: { sale: Sale }) {
     <span>
       <b>{closedWords(sale)}</b> <span>Questions? Call us: </span>
       <span className="closed-phones">
-        {hotel.phones.map((phone) => (
+        {useSite().phones.map((phone) => (
           <PhoneLink key={phone} phone={phone} />
         ))}
       </span>

@@ -1,9 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useSite } from '#client/app/site-facts'
 import { hotel } from '#shared/hotel'
+import { OurEmail } from './our-email'
 import { PhoneLink } from './phone-link'
 import { ValleyMap } from './valley-map'
 
 export function Footer() {
+  const { phones } = useSite()
   return (
     <footer className="site-footer" id="footer" tabIndex={-1}>
       <div className="page-grid">
@@ -19,14 +22,14 @@ export function Footer() {
             </p>
             <dl className="site-footer-contact">
               <dt>Telephone</dt>
-              {hotel.phones.map((phone) => (
+              {phones.map((phone) => (
                 <dd key={phone}>
                   <PhoneLink phone={phone} />
                 </dd>
               ))}
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+                <OurEmail />
               </dd>
               <dt>Restaurant</dt>
               <dd>7:00 AM to 10:00 PM daily</dd>

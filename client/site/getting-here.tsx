@@ -1,9 +1,9 @@
+import { useSite } from '#client/app/site-facts'
 import { buttonStyle } from '#client/ui/button'
-import { hotel } from '#shared/hotel'
 import { directionsLink, lastStretch, wayRows } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
 import { FactList } from './fact-list'
 import { dialled } from './phone-link'
+import { useFacts } from './use-facts'
 import { DrawnMap } from './valley-map'
 
 /** Said in the sentence below the map. */
@@ -11,6 +11,8 @@ const saidAbove = ['From the bus stand', 'Last bus']
 
 /** The map, the last stretch on foot, and how to come from further away; without a heading. */
 export function GettingHere() {
+  const [phone = ''] = useSite().phones
+  const facts = useFacts()
   const last = lastStretch(facts.way ?? {})
   return (
     <div className="getting-here">
@@ -23,8 +25,8 @@ export function GettingHere() {
         <a {...buttonStyle('quiet')} href={directionsLink} target="_blank" rel="noopener noreferrer">
           Open directions
         </a>
-        <a {...buttonStyle('quiet')} href={dialled(hotel.phones[0])}>
-          {`Call ${hotel.phones[0]}`}
+        <a {...buttonStyle('quiet')} href={dialled(phone)}>
+          {`Call ${phone}`}
         </a>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { type Sale, saleAt, seasonOf } from '#shared/calendar/season'
 import { asRupees } from '#shared/money/rupees'
 import type { RatePeriod } from '#shared/rates/rates'
 import { roomInventory } from '#shared/room/room'
+import { noFacts } from '../app/site-facts'
 import { hotelSchema, questionsSchema, roomPageSchema } from './hotel-schema'
 
 const now = new Date('2027-03-01T12:00:00+05:30')
@@ -14,6 +15,7 @@ const schema = (sale: Sale = saleAt(now), periods: RatePeriod[] = []) =>
     hotelSchema({
       address: 'https://hotel.example',
       sale,
+      site: { ...noFacts, phones: ['+91 98765 43210'], checkInFrom: '13:00' },
       rooms: roomInventory.map((room) => ({ ...room, periods })),
     }),
   )
@@ -21,6 +23,8 @@ const season = (of: number) => ({ validFrom: `${of}-05-25`, validThrough: `${of}
 
 test('search engines get one price a night and the season', () => {
   expect(schema()).toMatchObject({
+    telephone: '+919876543210',
+    checkinTime: '13:00',
     priceRange: '₹2,500 to ₹3,500 a night',
     openingHoursSpecification: season(2027),
     makesOffer: [

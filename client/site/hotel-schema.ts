@@ -2,13 +2,14 @@ import { type Sale, type Season, shownSeason } from '#shared/calendar/season'
 import { hotel } from '#shared/hotel'
 import type { Question } from '#shared/hotel/fact-words'
 import { facts } from '#shared/hotel/facts'
+import type { SiteFacts } from '#shared/hotel/site-facts'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { shownRate } from '#shared/rates/shown-rate'
 import { guestCap, type Room } from '#shared/room/room'
 import { pictureUrl } from './page-head'
 import { roomPath } from './room-path'
 
-type Facts = { address: string; rooms: readonly Room[]; sale: Sale }
+type Facts = { address: string; rooms: readonly Room[]; sale: Sale; site: SiteFacts }
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const idOf = (address: string, { type }: Room) => `${address}/#${type.toLowerCase().replaceAll(' ', '-')}`
@@ -17,7 +18,7 @@ const feature = (name: string) => ({ '@type': 'LocationFeatureSpecification', na
 /**
  * The hotel in schema.org's vocabulary, as JSON for a script element. Reviews are left out, since they belong to Google.
  */
-export function hotelSchema({ address, rooms, sale }: Facts): string {
+export function hotelSchema({ address, rooms, sale, site }: Facts): string {
   const { postal, coordinates } = hotel
   const next = shownSeason(sale)
   const seasons = sale.seasons.length > 0 || !next ? sale.seasons : [next]
@@ -33,8 +34,8 @@ export function hotelSchema({ address, rooms, sale }: Facts): string {
     name: hotel.name,
     url: `${address}/`,
     image: pictureUrl({ address }),
-    telephone: hotel.phones[0].replaceAll(' ', ''),
-    email: hotel.email,
+    telephone: site.phones[0]?.replaceAll(' ', ''),
+    email: site.email,
     address: {
       '@type': 'PostalAddress',
       streetAddress: postal.street,
@@ -50,8 +51,8 @@ export function hotelSchema({ address, rooms, sale }: Facts): string {
     paymentAccepted: 'Card, net banking, wallet, UPI',
     ...(range.length > 0 && { priceRange: `${[...new Set(range)].join(' to ')} a night` }),
     amenityFeature: amenities.map(feature),
-    ...(facts.checkInFrom && { checkinTime: facts.checkInFrom }),
-    ...(facts.checkOutBy && { checkoutTime: facts.checkOutBy }),
+    ...(site.checkInFrom && { checkinTime: site.checkInFrom }),
+    ...(site.checkOutUntil && { checkoutTime: site.checkOutUntil }),
     containsPlace: rooms.map((room) => roomSchema(address, room)),
     // Nothing is offered while nothing is on sale.
     makesOffer: sale.seasons
@@ -65,7 +66,7 @@ export function hotelSchema({ address, rooms, sale }: Facts): string {
 const inScript = (schema: object): string => JSON.stringify(schema).replaceAll('<', '\\u003c')
 
 /** One room type on its own page. */
-export function roomPageSchema(room: Room, { address, sale }: Omit<Facts, 'rooms'>): string {
+export function roomPageSchema(room: Room, { address, sale }: Omit<Facts, 'rooms' | 'site'>): string {
   const offers = sale.seasons.slice(0, 1).map((season) => offerSchema(address, { room, sale, season }))
   return inScript({
     '@context': 'https://schema.org',

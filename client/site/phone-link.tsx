@@ -1,3 +1,5 @@
+import { useSite } from '#client/app/site-facts'
+
 export const dialled = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
 
 /** A telephone number that a phone can dial. */
@@ -7,4 +9,10 @@ export function PhoneLink({ phone }: { phone: string }) {
       {phone}
     </a>
   )
+}
+
+/** The hotel's first number. */
+export function OurPhone() {
+  const [phone = ''] = useSite().phones
+  return <PhoneLink phone={phone} />
 }

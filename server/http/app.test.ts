@@ -265,7 +265,8 @@ describe('the content policy of pages in production', () => {
       MAX_STAY_NIGHTS: 14,
       CONTENT_POLICY,
     }
-    const { app } = depsWith({}, { ...live, settings })
+    const { hotel } = contextForTests(databaseThat(async () => []))
+    const { app } = depsWith({ hotel }, { ...live, settings })
     const { headers } = await app.request('/terms')
     return {
       enforced: headers.get('content-security-policy') ?? '',

@@ -40,7 +40,7 @@ const booking = (over: Partial<BookingSnapshot>): BookingSnapshot => ({
   ...over,
 })
 const words = (over: Partial<BookingSnapshot>, provider: 'asked' | 'unasked' = 'asked') =>
-  standingOf({ snapshot: booking(over), provider }).words.join(' ')
+  standingOf({ snapshot: booking(over), provider }, ['+91 98765 43210']).words.join(' ')
 const sheet = (over: Partial<BookingSnapshot>) => renderToString(<StatusSheet snapshot={booking(over)} />)
 
 test.each(['Expired', 'Withdrawn', 'NoRooms', 'Queued', 'Held'] as const)(
@@ -81,7 +81,7 @@ test('a mail is shown as sent only once it was accepted, and the page asks until
   expect(words({ ...confirmed, mail: 'sent' })).toContain('An email has been sent to asha@example.com.')
   expect(words({ ...confirmed, mail: 'failed' })).toContain('could not be delivered')
   const isFinal = (mail: BookingSnapshot['mail']) =>
-    standingOf({ snapshot: booking({ ...confirmed, mail }), provider: 'asked' }).isFinal
+    standingOf({ snapshot: booking({ ...confirmed, mail }), provider: 'asked' }, []).isFinal
   expect([isFinal('onItsWay'), isFinal('sent')]).toEqual([false, true])
 })
 

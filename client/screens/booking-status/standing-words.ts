@@ -19,8 +19,8 @@ const bank = 'If your bank has taken it, Razorpay returns all of it by itself wi
 /** `asking`: newer than the provider's last answer, so nothing is said about charges. */
 export type SentSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot['provider'] }
 
-/** The title and texts for the state of a booking and its payment. */
-export function standingOf({ snapshot, provider }: SentSnapshot): Standing {
+/** The title and texts for the state of a booking and its payment; `phones` of the hotel. */
+export function standingOf({ snapshot, provider }: SentSnapshot, phones: readonly string[]): Standing {
   if (snapshot.money === 'declined') {
     const { title, text } = declinedWords(declinedOf(snapshot))
     return { title, words: [text], isFinal: true, kind: 'alarm' }
@@ -36,7 +36,7 @@ export function standingOf({ snapshot, provider }: SentSnapshot): Standing {
     const words = snapshot.status === 'Held' ? [waiting, bankWords.approve] : [waiting]
     return { title: 'Waiting for your bank', words, isFinal: false, kind: 'info' }
   }
-  const standing = byStatus(snapshot, chargeWords(snapshot, provider))
+  const standing = byStatus(snapshot, chargeWords(snapshot, provider), phones)
   // The texts of confirmed and cancelled bookings do not depend on the provider.
   const isKnown = provider === 'asked' || snapshot.money === 'paid'
   return isKnown && snapshot.mail !== 'onItsWay' ? standing : { ...standing, isFinal: false }
@@ -70,7 +70,7 @@ const charges: Record<SentSnapshot['provider'], string[]> = {
   asking: [],
 }
 
-function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
+function byStatus(snapshot: BookingSnapshot, charged: string[], phones: readonly string[]): Standing {
   const { checkIn, checkOut } = snapshot.stay
   switch (snapshot.status) {
     case 'Confirmed':
@@ -87,7 +87,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
     case 'Held':
       return {
         title: 'Your room is held for you',
-        words: heldWords(snapshot, charged),
+        words: heldWords(snapshot, charged, phones),
         isFinal: false,
         kind: 'info',
       }
@@ -95,7 +95,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
       return {
         title: 'You are in the queue',
         words: [
-          ...(snapshot.paymentRefused ? [onlinePaymentRefused] : []),
+          ...(snapshot.paymentRefused ? [onlinePaymentRefused(phones)] : []),
           ...charged,
           'You pay only when it is your turn: this page tells you, and the payment window opens by itself.',
           'You keep your place even if your connection drops. If you are away for long, others go first.',
@@ -148,9 +148,13 @@ function cancelledWords({ cancellation }: BookingSnapshot): string[] {
 }
 
 /** Before the order is made, and in the grace period after its end, a hold has no end to show. */
-function heldWords({ holdExpiresAt, orderId, paymentRefused }: BookingSnapshot, charged: string[]): string[] {
+function heldWords(
+  { holdExpiresAt, orderId, paymentRefused }: BookingSnapshot,
+  charged: string[],
+  phones: readonly string[],
+): string[] {
   if (holdExpiresAt !== null) return charged
-  if (paymentRefused) return [onlinePaymentRefused]
+  if (paymentRefused) return [onlinePaymentRefused(phones)]
   return orderId === null
     ? ['Your payment is being prepared. One moment, please.']
     : ['The time to pay has run out. We are asking the payment service whether you have paid.']

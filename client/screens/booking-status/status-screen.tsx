@@ -8,17 +8,17 @@ import type { LiveBookings } from '#client/app/live/live-bookings'
 import { playTurn } from '#client/app/live/turn-sound'
 import { useIsDown, useLiveBooking } from '#client/app/live/use-live'
 import { rememberBooking } from '#client/app/remembered-booking'
+import { useSite } from '#client/app/site-facts'
 import { useApp } from '#client/app/use-app'
 import { useServerClock } from '#client/app/use-server-clock'
 import { PageFrame } from '#client/site/page-frame'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { Button, buttonStyle } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import type { Parts } from '#client/ui/parts'
 import { Skeleton } from '#client/ui/skeleton'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
-import { hotel } from '#shared/hotel'
 import { QueuePanel, useSoundChoice } from './queue-panel'
 import { StandingActions } from './standing-actions'
 import { type SentSnapshot, standingOf } from './standing-words'
@@ -103,7 +103,7 @@ function useAsked(bookingId: string) {
     refetchInterval: ({ state: { data, error } }) => {
       if (isNotFound(error)) return false
       if (!error && data && live && !live.isNewest(data.snapshot)) return soonMs
-      if (data && standingOf(data).isFinal) return false
+      if (data && standingOf(data, []).isFinal) return false
       if (data?.provider === 'asking') return askAgainMs
       return data?.snapshot.status === 'Queued' && live?.find(bookingId) ? false : askAgainMs
     },
@@ -143,7 +143,7 @@ type StandingProps = {
 }
 
 function Standing({ sent, isStale, sound, pay }: StandingProps) {
-  const standing = standingOf(sent)
+  const standing = standingOf(sent, useSite().phones)
   const { snapshot } = sent
   const title = useRef<HTMLHeadingElement>(null)
   return (
@@ -183,7 +183,7 @@ function Unknown({ onAgain, offline }: { onAgain: () => void; offline: boolean }
           : 'This page works only in the browser in which the booking was made. If you have paid, the confirmation is in your email.'}
       </p>
       <p>
-        Questions? Call <PhoneLink phone={hotel.phones[0]} />.
+        Questions? Call <OurPhone />.
       </p>
       <div className="button-row">
         {offline && (

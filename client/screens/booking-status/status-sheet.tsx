@@ -1,17 +1,20 @@
+import { useSite } from '#client/app/site-facts'
 import { BookingSheet, type SheetRow, stayRows } from '#client/site/booking-sheet'
+import { useFacts } from '#client/site/use-facts'
 import { totalOf } from '#shared/booking/quote'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { cancellationInOneLine, stayInOneLine } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { linesBehind } from '#shared/rates/price-words'
 
 /** The booking on screen and, printed, on one page of paper. */
 export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
+  const facts = useFacts()
+  const { phones, email } = useSite()
   const { stay, orderId, guestNames } = snapshot
   const nights = daysBetween(stay.checkIn, stay.checkOut)
   const isPaid = snapshot.money === 'paid'
@@ -27,8 +30,8 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
     <BookingSheet title={hotel.name} rows={rows}>
       <p className="soft small booking-sheet-hotel">
         <span>{hotel.address.join(', ')}</span>
-        <span>{hotel.phones[0]}</span>
-        <span>{hotel.email}</span>
+        <span>{phones[0]}</span>
+        <span>{email}</span>
       </p>
       {!isOver && <p className="small">{`${stayInOneLine(facts)} ${cancellationInOneLine()}`}</p>}
       {isPaid && !isOver && (

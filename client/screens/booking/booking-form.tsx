@@ -1,9 +1,9 @@
+import { useSite } from '#client/app/site-facts'
 import { ErrorCount } from '#client/forms/fields'
 import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import type { Parts } from '#client/ui/parts'
 import { closedWords } from '#shared/calendar/season'
-import { hotel } from '#shared/hotel'
 import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
@@ -88,7 +88,7 @@ export function BookingForm(props: BookingFormProps) {
         <PrivacyNotice identityDays={props.identityDays} />
         {notice}
         <noscript>
-          <p>{`Booking here needs JavaScript. You can also call us: ${hotel.phones.join(', ')}.`}</p>
+          <p>{`Booking here needs JavaScript. You can also call us: ${useSite().phones.join(', ')}.`}</p>
         </noscript>
         <ErrorCount errors={errors} />
         <SubmitBar

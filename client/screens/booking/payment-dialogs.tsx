@@ -3,12 +3,11 @@ import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
 import { HomeSoonDialog } from '#client/site/home-soon-dialog'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { Button, buttonStyle } from '#client/ui/button'
 import { Countdown } from '#client/ui/countdown'
 import { Dialog } from '#client/ui/dialog'
 import type { Stay } from '#shared/booking/stay'
-import { hotel } from '#shared/hotel'
 import { queueWords } from '#shared/live/queue-words'
 import { ConfirmedDialog } from './confirmed-dialog'
 import { ConfirmingDialog } from './confirming-dialog'
@@ -120,7 +119,7 @@ function FailedDialog({ state, onAgain, onDismiss, back }: FailedProps) {
       <p>{state.money}</p>
       {state.callUs && (
         <p className="soft">
-          If it keeps happening, call us: <PhoneLink phone={hotel.phones[0]} />
+          If it keeps happening, call us: <OurPhone />
         </p>
       )}
       <div className="button-row">

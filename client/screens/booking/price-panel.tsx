@@ -1,8 +1,8 @@
 import { RefundTable } from '#client/site/refund-table'
+import { useFacts } from '#client/site/use-facts'
 import type { Parts } from '#client/ui/parts'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { cancellationInOneLine, stayInOneLine } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
 import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
@@ -21,6 +21,7 @@ type PricePanelProps = {
 
 /** The price, when each part is paid, and the refund by cancellation date. */
 export function PricePanel({ draft, rooms, own, today, waits, picture }: PricePanelProps) {
+  const facts = useFacts()
   const price = priceOf(draft, rooms, own)
   return (
     <aside className="price-panel" aria-label="Price">
@@ -42,6 +43,7 @@ export function PricePanel({ draft, rooms, own, today, waits, picture }: PricePa
 
 function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits: boolean }) {
   const { room, stay, quote, lines } = price
+  const facts = useFacts()
   const nights = plural(quote.nights, 'night')
   return (
     <>

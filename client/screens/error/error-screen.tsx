@@ -1,7 +1,6 @@
 import { PageFrame } from '#client/site/page-frame'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
-import { hotel } from '#shared/hotel'
 
 /** Shows the message of whatever was thrown, or that it has none. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -12,7 +11,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <h1>Something went wrong!</h1>
           <p>{wordsOf(error)}</p>
           <p className="soft">
-            If this keeps happening, please call us: <PhoneLink phone={hotel.phones[0]} />
+            If this keeps happening, please call us: <OurPhone />
           </p>
         </div>
         <Button kind="press" onClick={() => window.location.reload()}>

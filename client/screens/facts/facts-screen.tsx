@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { CheckInFacts } from '#client/site/check-in-facts'
 import { GettingHere } from '#client/site/getting-here'
 import { PageFrame } from '#client/site/page-frame'
+import { useFacts } from '#client/site/use-facts'
 import { Weather } from '#client/site/weather'
 import { buttonStyle } from '#client/ui/button'
 import { questionsOf } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
 
 /** Everything that guests want to know: the day of arrival, the way, the weather, and their questions. */
 export function FactsScreen() {
+  const facts = useFacts()
   return (
     <PageFrame page="inner">
       <article className="page-grid facts-page">

@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
 import { ConfirmCancellation } from '#client/site/confirm-cancellation'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import type { MyBooking } from '#shared/booking/my-booking'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { hotel } from '#shared/hotel'
 import { moneyForPeople } from '#shared/money/rupees'
 import { type BackRow, backRows, cancelWords } from './my-booking-words'
 
@@ -85,8 +84,7 @@ export function CancelSection({ booking, today, onChanged }: CancelProps) {
         <Notice kind="alarm">
           <p>{refusalOf(cancelling.error)?.message ?? 'We cannot reach the hotel right now.'}</p>
           <p>
-            You can safely confirm again: a booking is cancelled only once. Or call{' '}
-            <PhoneLink phone={hotel.phones[0]} />.
+            You can safely confirm again: a booking is cancelled only once. Or call <OurPhone />.
           </p>
         </Notice>
       )}

@@ -2,11 +2,10 @@ import { useCallback } from 'react'
 import { useServerClock } from '#client/app/use-server-clock'
 import { NeedsScript } from '#client/site/needs-script'
 import { PageFrame } from '#client/site/page-frame'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { Skeleton } from '#client/ui/skeleton'
-import { hotel } from '#shared/hotel'
 import { BookingView } from './booking-view'
 import { OpeningForm } from './opening-form'
 import { useMyBooking } from './use-my-booking'
@@ -64,7 +63,7 @@ function Unreachable({ onAgain }: { onAgain: () => void }) {
       <Notice kind="alarm">
         <p>Your connection or our server is down. Your booking is safe; nothing has changed.</p>
         <p>
-          If it is urgent, call <PhoneLink phone={hotel.phones[0]} />.
+          If it is urgent, call <OurPhone />.
         </p>
       </Notice>
       <div className="button-row">

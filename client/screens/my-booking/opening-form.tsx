@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
 import { useHydrated } from '#client/app/use-hydrated'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurEmail } from '#client/site/our-email'
+import { OurPhone } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
 import type { MyBooking } from '#shared/booking/my-booking'
-import { hotel } from '#shared/hotel'
 
 type OpeningFormProps = {
   /** From a link without a key. */
@@ -92,8 +92,7 @@ export function OpeningForm({ orderId, problem, onOpen }: OpeningFormProps) {
         <Notice kind="alarm">
           <p>{words}</p>
           <p>
-            Need help? Call <PhoneLink phone={hotel.phones[0]} /> or write to{' '}
-            <a href={`mailto:${hotel.email}`}>{hotel.email}</a>.
+            Need help? Call <OurPhone /> or write to <OurEmail />.
           </p>
         </Notice>
       )}

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#client/app/refusal'
+import { useSite } from '#client/app/site-facts'
 import { useApp } from '#client/app/use-app'
 import { Icon, type IconName } from '#client/ui/icon'
 import { saveFile } from '#client/ui/save-file'
 import type { MyBooking } from '#shared/booking/my-booking'
-import { hotel } from '#shared/hotel'
 
 /** Receipt, calendar file, print and mail. */
 export function Papers({ booking }: { booking: MyBooking }) {
   const { calls, device } = useApp()
+  const site = useSite()
   const { orderId, key, status, isErased } = booking
   const receipt = useMutation({
     mutationFn: async () => {
@@ -18,7 +19,7 @@ export function Papers({ booking }: { booking: MyBooking }) {
         import('#client/paper/receipt-pdf'),
         import('#client/paper/drawn-text'),
       ])
-      const printed = { receipt: facts, printedAt: new Date(device?.serverNow() ?? 0) }
+      const printed = { receipt: facts, contacts: site, printedAt: new Date(device?.serverNow() ?? 0) }
       const draw = await drawWithPageFonts(receiptTexts(printed))
       saveFile(receiptPdf(printed, draw).output('blob'), `receipt_${booking.stay.checkIn}.pdf`)
     },
@@ -58,7 +59,7 @@ export function Papers({ booking }: { booking: MyBooking }) {
           <Paper icon="print" words="Print this page" press={() => window.print()} />
         </li>
         <li>
-          <a href={`mailto:${hotel.email}?subject=${subject}`}>
+          <a href={`mailto:${site.email}?subject=${subject}`}>
             <Icon name="mail" />
             <span>Write to us</span>
           </a>

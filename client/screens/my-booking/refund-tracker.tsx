@@ -1,7 +1,6 @@
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import type { MyBooking } from '#shared/booking/my-booking'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { hotel } from '#shared/hotel'
 import type { TrackedRefund } from '#shared/refund/tracked-refund'
 import { expectedWords, refundTitle, trackerSteps } from './tracker-words'
 
@@ -23,7 +22,7 @@ export function RefundTracker({ booking, today }: { booking: MyBooking; today: C
         />
       ))}
       <p className="soft no-print">
-        Questions about a refund? Call <PhoneLink phone={hotel.phones[0]} />.
+        Questions about a refund? Call <OurPhone />.
       </p>
     </section>
   )

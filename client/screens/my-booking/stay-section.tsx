@@ -1,13 +1,11 @@
+import { useFacts } from '#client/site/use-facts'
 import type { MyBooking } from '#shared/booking/my-booking'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { weekdayOf } from '#shared/calendar/spans'
 import { stayHours } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
 import { moneyForPeople } from '#shared/money/rupees'
 import { chargeRows } from './my-booking-words'
 import { Rows } from './rows'
-
-const hours = stayHours(facts)
 
 /** `Saturday, from 12 noon` */
 const dayWords = (date: CalendarDate, hour: string | undefined): string =>
@@ -16,6 +14,7 @@ const dayWords = (date: CalendarDate, hour: string | undefined): string =>
 /** When, and what each night costs. */
 export function StaySection({ booking }: { booking: MyBooking }) {
   const { checkIn, checkOut } = booking.stay
+  const hours = stayHours(useFacts())
   return (
     <section className="my-section" aria-labelledby="my-stay">
       <h2 id="my-stay">Your stay</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { OurEmail } from '#client/site/our-email'
 import { PageFrame } from '#client/site/page-frame'
-import { hotel } from '#shared/hotel'
 
 /** After how many days identity numbers, and the register of guests who arrived, are erased. */
 type Keeping = { identityDays: number; registerDays: number }
@@ -77,7 +77,7 @@ export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
   )
 }
 
-const EmailLink = () => <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+const EmailLink = () => <OurEmail />
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

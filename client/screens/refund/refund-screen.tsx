@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { ConfirmCancellation } from '#client/site/confirm-cancellation'
 import { NeedsScript } from '#client/site/needs-script'
+import { OurEmail } from '#client/site/our-email'
 import { PageFrame } from '#client/site/page-frame'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { RefundTable } from '#client/site/refund-table'
 import { ArrivingHeading } from '#client/ui/arriving-heading'
 import { Notice } from '#client/ui/notice'
 import type { AppRouter } from '#server/http/trpc/app-router'
-import { hotel } from '#shared/hotel'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import type {
@@ -146,8 +146,7 @@ function Changed({ eligible }: { eligible: string }) {
 
 const Help = () => (
   <p>
-    Need help? Call <PhoneLink phone={hotel.phones[0]} /> or write to{' '}
-    <a href={`mailto:${hotel.email}`}>{hotel.email}</a>.
+    Need help? Call <OurPhone /> or write to <OurEmail />.
   </p>
 )
 

@@ -8,10 +8,10 @@ import { PageFrame } from '#client/site/page-frame'
 import { rateWords } from '#client/site/rate-words'
 import { roomPath } from '#client/site/room-path'
 import type { HotelFacts } from '#client/site/stay-price'
+import { useFacts } from '#client/site/use-facts'
 import { buttonStyle } from '#client/ui/button'
 import type { Sale } from '#shared/calendar/season'
 import { roomRows, shortRows } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
 import type { Room, RoomType } from '#shared/room/room'
 
 type RoomScreenProps = {
@@ -24,6 +24,7 @@ type RoomScreenProps = {
 
 /** One room type: what it looks like, what is in it, and when it is free at which price. */
 export function RoomScreen({ room, others, hotel, book, showOther }: RoomScreenProps) {
+  const facts = useFacts()
   const { words, has = [] } = facts.rooms?.[room.type] ?? {}
   return (
     <PageFrame page="inner">

@@ -1,5 +1,5 @@
 import { chatLink } from '#client/site/ask-us'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { Button, buttonStyle } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { Spinner } from '#client/ui/spinner'
@@ -45,7 +45,7 @@ export function EnquiryOutcome({ outcome, backToForm, goHome }: EnquiryOutcomePr
         <>
           {outcome.why && <p>{outcome.why}</p>}
           <p>
-            Nothing that you typed is lost. You can also call us: <PhoneLink phone={hotel.phones[0]} />
+            Nothing that you typed is lost. You can also call us: <OurPhone />
           </p>
           <div className="button-row">
             <Button kind="press" onClick={backToForm}>

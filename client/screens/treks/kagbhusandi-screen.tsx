@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Device } from '#client/app/device'
+import { useSite } from '#client/app/site-facts'
 import { useHydrated } from '#client/app/use-hydrated'
 import { sceneSize } from '#client/art/scenes'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
-import { hotel } from '#shared/hotel'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import { kagbhusandi } from '#shared/trek/trek'
 import { EnquiryDialog, type SendEnquiry } from './enquiry-dialog'
@@ -52,7 +52,7 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
             <span>
               Tell us who you are and how many are coming, and we will call you about dates. Or call us:{' '}
             </span>
-            {hotel.phones.map((phone, index) => (
+            {useSite().phones.map((phone, index) => (
               <span key={phone}>
                 <span>{index > 0 && ' or '}</span>
                 <PhoneLink phone={phone} />

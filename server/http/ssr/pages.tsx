@@ -12,6 +12,7 @@ import { retryAfterSeconds } from '#server/http/middleware/errors'
 import { type AppRouter, appRouter } from '#server/http/trpc/app-router'
 import { escapeHtml } from '#shared/escape-html'
 import { hotel } from '#shared/hotel'
+import { siteFacts } from '#shared/hotel/site-facts'
 import type { ClientBuild } from './client-build'
 import { compressPage, takesGzip } from './compress-page'
 import { alwaysEnforced, contentPolicy } from './content-policy'
@@ -101,7 +102,10 @@ async function renderPage(
     // Without the abort signal of the first request, because the others need the page even if its client disconnects.
     request: new Request(c.req.url),
     createRouter: () =>
-      createAppRouter({ calls, nonce, files, address: deps.publicUrl, sendQueries: dehydrate }),
+      createAppRouter({
+        ...{ calls, nonce, files, address: deps.publicUrl, sendQueries: dehydrate },
+        site: siteFacts(deps.ctx.hotel.current, deps.clock.now()),
+      }),
   })
   let isBusy = false
   const response = await handle(({ router, responseHeaders }) => {

@@ -1,6 +1,7 @@
 import { balancesOf } from '#modules/folio/balances'
 import * as wantedRows from '#modules/front-desk/wanted-closure-rows'
 import { alertMail } from '#modules/mail/alert'
+import { hotelForMail } from '#modules/mail/hotel-for-mail'
 import * as mailRows from '#modules/mail/mail-rows'
 import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
@@ -13,7 +14,6 @@ import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { hoursToSend } from '#shared/desk/register'
-import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import * as alertRows from './alert-rows'
 import * as checkRows from './check-rows'
@@ -60,7 +60,7 @@ export async function raiseAlert(ctx: Ctx, tx: Tx, { isMailed = true, ...finding
   const shown = await alertRows.byId(tx, item.id)
   const mail = alertMail({
     publicUrl: ctx.publicUrl,
-    hotel,
+    hotel: hotelForMail(ctx),
     eventKey: item.id,
     to: ctx.hotelEmail,
     item: shown,

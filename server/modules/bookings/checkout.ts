@@ -39,8 +39,11 @@ const providerDown = (released: boolean) =>
       : 'The payment service is not responding. Your room is still held. Please try again.',
   )
 
-const paymentsRefused = (released: boolean) =>
-  new DomainError('PaymentsRefused', `${onlinePaymentRefused}${released ? ' No room is held for you.' : ''}`)
+const paymentsRefused = ({ hotel }: Ctx, released: boolean) =>
+  new DomainError(
+    'PaymentsRefused',
+    `${onlinePaymentRefused(hotel.current.phones)}${released ? ' No room is held for you.' : ''}`,
+  )
 
 /**
  * A guest asks for rooms, or asks again. Throws `StayNotPossible`, `WrongAmount`, `TooManyHolds`, `SellingStopped`, `Busy`,
@@ -95,7 +98,7 @@ async function opened(
 }
 
 function notOpened(ctx: Ctx, released: boolean, amount?: Paise): DomainError {
-  return isRefused(ctx, amount) ? paymentsRefused(released) : providerDown(released)
+  return isRefused(ctx, amount) ? paymentsRefused(ctx, released) : providerDown(released)
 }
 
 /** Undefined when the hold has ended while its order was being made. */

@@ -15,7 +15,6 @@ import type { Stay } from '#shared/booking/stay'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { saleAt } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
-import { hotel } from '#shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { leastNights, leastNightsWords, nightAmounts } from '#shared/rates/rates'
 import { guestCap, type RoomType } from '#shared/room/room'
@@ -76,7 +75,7 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
 
   const price = nightAmounts(stay, queue.room)
   const live = known && isResumed(known, price, now) ? known : undefined
-  assertOnSale(queue.room, live)
+  assertOnSale(ctx, queue.room, live)
   if (live?.status !== 'Held' || isOverdue(live, now)) assertStay(ctx, stay, queue, live, now)
   const amounts = live?.nightAmounts ?? price
   const share = rightShare(amounts, wanted.request)
@@ -217,19 +216,20 @@ function assertStay(ctx: Ctx, stay: Stay, queue: QueueRows, live: Booking | unde
 
 /** Throws `SellingStopped`. What is held may still be paid for while selling is stopped, but not after a restore. */
 function assertOnSale(
+  { hotel }: Ctx,
   { isStopped, isRestored }: { isStopped: boolean; isRestored: boolean },
   live: Booking | undefined,
 ): void {
-  if (isRestored || (isStopped && live?.status !== 'Held')) throw sellingStopped(live)
+  if (isRestored || (isStopped && live?.status !== 'Held')) throw sellingStopped(live, hotel.current.phones)
 }
 
-const sellingStopped = (live: Booking | undefined) =>
+const sellingStopped = (live: Booking | undefined, phones: readonly string[]) =>
   new DomainError(
     'SellingStopped',
     [
       'The hotel is not taking bookings on this site at the moment, so nothing was booked.',
       ...(live?.status === 'Queued' ? ['Your place in the queue is kept.'] : []),
-      `Please try again later, or call us: ${hotel.phones.join(' or ')}.`,
+      `Please try again later, or call us: ${phones.join(' or ')}.`,
     ].join(' '),
   )
 

@@ -86,7 +86,7 @@ async function promise(
   booking: Booking,
   { id, amount }: GivingBack,
 ): Promise<CountingPayment[]> {
-  await assertNotRestored(tx, 'hotel')
+  await assertNotRestored(ctx, tx, 'hotel')
   await dayRows.keepOpen(tx)
   const refuse = (why: string): never => {
     throw new DomainError('Conflict', why)

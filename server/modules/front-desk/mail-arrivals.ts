@@ -3,6 +3,7 @@ import type { ListedRow } from '#modules/admin/booking-list-rows'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { hotelForMail } from '#modules/mail/hotel-for-mail'
 import { postMail } from '#modules/mail/post-mails'
 import { toArrivalsMail } from '#modules/mail/to-arrivals'
 import type { Ctx } from '#server/context'
@@ -18,7 +19,6 @@ import {
 } from '#shared/desk/arrivals-mail'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
-import { hotel } from '#shared/hotel'
 import * as arrivalsMailRows from './arrivals-mail-rows'
 import * as callRows from './call-rows'
 import * as recordRows from './record-rows'
@@ -121,7 +121,7 @@ async function post(
   )
   const eventKey = `${id}.${first.booking.id}`
   const mail = toArrivalsMail({
-    ...{ eventKey, publicUrl: ctx.publicUrl, hotel, subject, text },
+    ...{ eventKey, publicUrl: ctx.publicUrl, hotel: hotelForMail(ctx), subject, text },
     to: first.email,
     name: first.name,
     stays: stays.map(({ booking }) => {

@@ -1,13 +1,13 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { hotelForMail } from '#modules/mail/hotel-for-mail'
 import { invoiceMail } from '#modules/mail/invoice-mail'
 import { postMail } from '#modules/mail/post-mails'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import type { Ctx } from '#server/context'
 import { transaction } from '#server/database/transaction'
 import { DomainError } from '#shared/domain-error'
-import { hotel } from '#shared/hotel'
 import type { InvoiceMailing } from '#shared/invoice/invoice'
 import * as invoiceRows from './invoice-rows'
 import { noInvoice } from './read'
@@ -35,7 +35,7 @@ export function mailInvoice(
     const eventKey = `${number}.${requestId}`
     const mail = invoiceMail({
       publicUrl: ctx.publicUrl,
-      hotel,
+      hotel: hotelForMail(ctx),
       eventKey,
       to: details.email,
       name: details.guests[0]?.name ?? '',

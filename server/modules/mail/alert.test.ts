@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { unknownEvent } from '#modules/alerts/delivery-checks'
 import { wrongAmount } from '#modules/alerts/money-checks'
-import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { alertMail } from './alert'
-import { readable } from './bookings-for-tests'
+import { hotel, readable } from './bookings-for-tests'
 
 const since = new Date('2027-03-01T10:00:00+05:30')
 const payment = {

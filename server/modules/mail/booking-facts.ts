@@ -3,7 +3,7 @@ import { totalOf } from '#shared/booking/quote'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { identityWords, type OtherIdKind } from '#shared/guest/identity'
 import { directionsLink, stayInOneLine, wayRows } from '#shared/hotel/fact-words'
-import { facts } from '#shared/hotel/facts'
+import type { HotelFacts } from '#shared/hotel/facts'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
@@ -102,13 +102,13 @@ type StayInMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'
 export const stayInShort = ({ type, rooms, checkIn, nights }: StayInMail): string =>
   `${plural(nights, 'night')} from ${dateForPeople(checkIn)}, ${type}, ${plural(rooms, 'room')}`
 
-export const arrivalWords = ({ pending }: Pick<BookingForMail, 'pending'>): string =>
+export const arrivalWords = ({ pending }: Pick<BookingForMail, 'pending'>, facts: HotelFacts): string =>
   'Please bring proof of identity for every guest to check-in. ' +
   (pending > 0 ? `${moneyForPeople(pending)} is still due then. ` : 'Nothing is left to pay. ') +
   `${stayInOneLine(facts)} Open the attached file to add the stay to your calendar.`
 
 /** How to come, and a link to directions from where the guest is. */
-export function gettingHere(): Block[] {
+export function gettingHere(facts: HotelFacts): Block[] {
   const rows = wayRows(facts)
   return [
     heading('Getting here'),

@@ -1,9 +1,14 @@
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { hotel } from '#shared/hotel'
+import { contacts, hotel as fromFile } from '#shared/hotel'
+import { facts } from '#shared/hotel/facts'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import type { BookingForMail } from './booking-facts'
 import type { ConfirmedBooking } from './booking-mails'
+import type { HotelInMail } from './render'
+
+/** As nobody has changed it in the panel. */
+export const hotel: HotelInMail = { ...fromFile, ...contacts, facts }
 
 /** ₹10,000 by card, 60 % of a stay, confirmed long before check-in. */
 export const bookingForMail: BookingForMail = {

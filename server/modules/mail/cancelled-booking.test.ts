@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
-import { bookingForMail, figures, readable } from './bookings-for-tests'
+import { bookingForMail, figures, hotel, readable } from './bookings-for-tests'
 import {
   type CancelledForMail,
   cancelledBookingMail,

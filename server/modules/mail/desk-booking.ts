@@ -256,8 +256,8 @@ function moneyAndMore(input: DeskBookingMail): Block[] {
     heading('Payment'),
     table(...moneyRows(booking)),
     heading('At the desk'),
-    paragraph(arrivalWords(booking)),
-    ...(event === 'made' ? gettingHere() : []),
+    paragraph(arrivalWords(booking, hotel.facts)),
+    ...(event === 'made' ? gettingHere(hotel.facts) : []),
     ...givenBack(input),
     heading('If your plans change'),
     paragraph(

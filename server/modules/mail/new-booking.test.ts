@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { hotel } from '#shared/hotel'
 import { type NewBooking, newBookingMail } from './booking-mails'
-import { bookingForMail, figures, readable } from './bookings-for-tests'
+import { bookingForMail, figures, hotel, readable } from './bookings-for-tests'
 
 const input = (changes: Partial<NewBooking['booking']> = {}): NewBooking => ({
   booking: { ...bookingForMail, ...changes },

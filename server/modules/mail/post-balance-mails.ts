@@ -5,9 +5,9 @@ import { balanceIn } from '#modules/folio/balances'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
-import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { balanceNotice, balanceReceivedMail } from './balance-mails'
+import { hotelForMail, isMailedAtOnce } from './hotel-for-mail'
 import { postMail } from './post-mails'
 
 /** The rest was paid on the site: to its guest, where an address is known, and to the hotel. Once per payment. */
@@ -22,7 +22,7 @@ export async function received(
   const orderId = (await bookingRows.references(tx, [id])).get(id) ?? ''
   const mail = {
     publicUrl: ctx.publicUrl,
-    hotel,
+    hotel: hotelForMail(ctx),
     eventKey: payment.id,
     booking: { orderId, type, rooms, checkIn, checkOut },
     name: details?.guests[0]?.name ?? '',
@@ -40,5 +40,12 @@ export async function received(
       id,
       balanceReceivedMail({ ...mail, to: details.email, key }),
     )
-  await postMail(ctx, tx, `balance-notice:${payment.id}`, id, balanceNotice({ ...mail, to: ctx.hotelEmail }))
+  if (isMailedAtOnce(ctx))
+    await postMail(
+      ctx,
+      tx,
+      `balance-notice:${payment.id}`,
+      id,
+      balanceNotice({ ...mail, to: ctx.hotelEmail }),
+    )
 }

@@ -11,9 +11,9 @@ import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { hotelToday } from '#shared/calendar/hotel-today'
-import { hotel } from '#shared/hotel'
 import { asPaise, type Paise } from '#shared/money/paise'
 import type { BookingForMail } from './booking-facts'
+import { hotelForMail, isMailedAtOnce } from './hotel-for-mail'
 import * as mailRows from './mail-rows'
 import * as deskMails from './post-desk-mails'
 import { forMail, postMail } from './post-mails'
@@ -65,9 +65,10 @@ export async function cancelled(
   const cancelled = { date, byWhom, reason, note, countedTo, ...money }
   // The desk may undo a cancelling, and cancel again.
   const eventKey = `${booking.id}.v${booking.version}`
-  const basics = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, cancelled }
+  const basics = { publicUrl: ctx.publicUrl, hotel: hotelForMail(ctx), eventKey, booking: shown, cancelled }
   if (shown.email && tellGuest)
     await postMail(ctx, tx, `cancelled:${eventKey}`, booking.id, cancelledBookingMail(basics))
+  if (!isMailedAtOnce(ctx)) return
   const notice = cancellingNoticeMail({ ...basics, to: ctx.hotelEmail, feeAssumed })
   await postMail(ctx, tx, `cancelling-notice:${eventKey}`, booking.id, notice)
 }
@@ -83,7 +84,7 @@ export async function refunded(
   const transfer = ids.length < refunds.length ? (transferReference ?? '') : null
   const mail = refundedBookingMail({
     publicUrl: ctx.publicUrl,
-    hotel,
+    hotel: hotelForMail(ctx),
     eventKey: booking.id,
     booking: shown,
     attachment,
@@ -102,7 +103,13 @@ export async function receipt(ctx: Ctx, tx: Tx, booking: Booking, refund: Receip
   if (isTooSoon(ctx, earlier)) return
   // The number gives two simultaneous requests the same key, so that only one mail is written.
   const eventKey = `${refundId}.${earlier.count + 1}`
-  const mail = refundReceiptMail({ publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, refund })
+  const mail = refundReceiptMail({
+    publicUrl: ctx.publicUrl,
+    hotel: hotelForMail(ctx),
+    eventKey,
+    booking: shown,
+    refund,
+  })
   await postMail(ctx, tx, `refund-receipt:${eventKey}`, booking.id, mail)
 }
 

@@ -5,7 +5,6 @@ import { balanceIn } from '#modules/folio/balances'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { totalOf } from '#shared/booking/quote'
-import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import {
@@ -16,6 +15,7 @@ import {
   deskBookingNotice,
   type MovedFrom,
 } from './desk-booking'
+import { hotelForMail, isMailedAtOnce } from './hotel-for-mail'
 import { postMail } from './post-mails'
 
 type Sending = { tellGuest?: boolean; cancelled?: Cancelled; movedFrom?: MovedFrom }
@@ -32,9 +32,19 @@ export async function send(
   // Only a booking is made once; it may be changed, cancelled and reinstated again.
   const eventKey = event === 'made' ? booking.id : `${booking.id}.v${booking.version}`
   const now = ctx.clock.now()
-  const mail = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, event, cancelled, movedFrom, now }
+  const mail = {
+    publicUrl: ctx.publicUrl,
+    hotel: hotelForMail(ctx),
+    eventKey,
+    booking: shown,
+    event,
+    cancelled,
+    movedFrom,
+    now,
+  }
   if (shown.email && tellGuest)
     await postMail(ctx, tx, `${guestKeys[event]}:${eventKey}`, booking.id, deskBookingMail(mail))
+  if (!isMailedAtOnce(ctx)) return
   const notice = deskBookingNotice({ ...mail, to: ctx.hotelEmail })
   await postMail(ctx, tx, `desk-notice-${event}:${eventKey}`, booking.id, notice)
 }
@@ -50,7 +60,7 @@ export async function confirmedAgain(
   const eventKey = `${booking.id}.${requestId}`
   const mail = {
     publicUrl: ctx.publicUrl,
-    hotel,
+    hotel: hotelForMail(ctx),
     eventKey,
     booking: shown,
     event: 'made' as const,

@@ -14,11 +14,11 @@ import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
-import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { standardFee } from '#shared/refund/policy'
 import type { BookingForMail } from './booking-facts'
 import { confirmedBookingMail, newBookingMail, unacceptedPaymentMail } from './booking-mails'
+import { hotelForMail, isMailedAtOnce } from './hotel-for-mail'
 import type { MailRow } from './mail-rows'
 import * as mailRows from './mail-rows'
 
@@ -32,9 +32,10 @@ type Paid = { booking: Booking; order: Order; payment: KnownPayment; details: De
 export function confirmation(ctx: Ctx, { booking, order, payment, details }: Paid): MailRow[] {
   const now = ctx.clock.now()
   const facts = forMail(ctx, booking, order, payment, details ?? undefined)
-  const basics = { publicUrl: ctx.publicUrl, hotel, booking: facts, eventKey: booking.id }
-  const toHotel = newBookingMail({ ...basics, to: ctx.hotelEmail })
-  const mails = [mailRow(ctx, `new-booking:${booking.id}`, booking.id, toHotel)]
+  const basics = { publicUrl: ctx.publicUrl, hotel: hotelForMail(ctx), booking: facts, eventKey: booking.id }
+  const toHotel = () =>
+    mailRow(ctx, `new-booking:${booking.id}`, booking.id, newBookingMail({ ...basics, to: ctx.hotelEmail }))
+  const mails = isMailedAtOnce(ctx) ? [toHotel()] : []
   if (!details?.email) return mails
   const toGuest = confirmedBookingMail({ ...basics, today: hotelToday(now), now })
   return [mailRow(ctx, confirmedKey(booking.id), booking.id, toGuest), ...mails]
@@ -61,7 +62,7 @@ export async function confirmedAgain(
   const online = { payments, refunds: await refundRows.ofCounting(tx, payments), balance }
   const money = { paid, pending: balance.due, refundTerms: allTerms(online) }
   const facts = { ...forMail(ctx, booking, order, payment, details), ...money }
-  const basics = { publicUrl: ctx.publicUrl, hotel, booking: facts }
+  const basics = { publicUrl: ctx.publicUrl, hotel: hotelForMail(ctx), booking: facts }
   const eventKey = `${booking.id}.${requestId}`
   const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
   return postMail(ctx, tx, `confirmed-again:${eventKey}`, booking.id, mail)
@@ -93,7 +94,7 @@ export async function declined(
   const key = `${isReturned && why !== 'paidAlready' ? 'returned' : 'declined'}:${payment.id}`
   const mail = unacceptedPaymentMail({
     publicUrl: ctx.publicUrl,
-    hotel,
+    hotel: hotelForMail(ctx),
     eventKey: payment.id,
     to,
     stay: booking,

@@ -7,9 +7,8 @@ import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import { addDays } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
-import { hotel } from '#shared/hotel'
-import { facts } from '#shared/hotel/facts'
 import { asPaise } from '#shared/money/paise'
+import { hotelForMail } from './hotel-for-mail'
 import { postMail } from './post-mails'
 import { reminderMail } from './reminder'
 import * as reminderRows from './reminder-rows'
@@ -57,8 +56,7 @@ async function post(ctx: Ctx, tx: Tx, due: readonly bookingRows.Booking[]): Prom
     const mail = reminderMail({
       eventKey: `${id}.${checkIn}`,
       publicUrl: ctx.publicUrl,
-      hotel,
-      facts,
+      hotel: hotelForMail(ctx),
       to: email,
       booking: {
         orderId,

@@ -1,7 +1,6 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { checkInRows, directionsLink, stayHours, wayRows } from '#shared/hotel/fact-words'
-import type { HotelFacts } from '#shared/hotel/facts'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { type BookingForMail, stayInShort } from './booking-facts'
@@ -10,7 +9,6 @@ import { type Block, composeMail, heading, type MailBasics, paragraph, table } f
 
 export type Reminder = MailBasics & {
   to: string
-  facts: HotelFacts
   booking: Pick<
     BookingForMail,
     'orderId' | 'type' | 'rooms' | 'checkIn' | 'checkOut' | 'nights' | 'numberOfGuests' | 'pending'
@@ -19,7 +17,8 @@ export type Reminder = MailBasics & {
 
 /** To the guest some days before they come: times, what is due, the way, and the link to their booking. */
 export function reminderMail(input: Reminder): OutgoingMail {
-  const { booking, hotel, facts, to, publicUrl } = input
+  const { booking, hotel, to, publicUrl } = input
+  const { facts } = hotel
   const { checkIn, name, pending } = booking
   const day = dateForPeople(checkIn)
   const way = wayRows(facts)
@@ -56,7 +55,7 @@ export function reminderMail(input: Reminder): OutgoingMail {
 /** They stand in the table of the stay. */
 const ofStay = ['Check-in', 'Check-out']
 
-function stayOf({ booking, facts }: Reminder): Block {
+function stayOf({ booking, hotel: { facts } }: Reminder): Block {
   const { type, rooms, checkIn, checkOut, nights, numberOfGuests, orderId } = booking
   const hours = stayHours(facts)
   const at = (date: typeof checkIn, hour: string | undefined) =>

@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { escapeHtml } from '#shared/escape-html'
+import type { HotelFacts } from '#shared/hotel/facts'
 import { oneLine } from '#shared/typed-text'
 
 /** What a mail says, without its layout: HTML and text are rendered from the same blocks. */
@@ -10,21 +11,29 @@ export type Block =
   | { kind: 'table'; rows: readonly Row[] }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; label: string; href: string; style: 'main' | 'quiet' }
+  | { kind: 'entries'; entries: readonly Entry[] }
+
+/** One of a list, with what is known about it and a page of it. `amount` stands at the right. */
+export type Entry = { name: string; href: string; words: string; amount?: string }
 
 export type Row = readonly [label: string, value: string]
 
 /** Shown at the foot of every mail. */
-export type HotelContacts = {
+type HotelContacts = {
   name: string
   address: readonly string[]
   phones: readonly string[]
   email: string
 }
 
+/** What mails say of the hotel: `hotelForMail` has it. */
+export type HotelInMail = HotelContacts & { facts: HotelFacts }
+
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
 export const table = (...rows: Row[]): Block => ({ kind: 'table', rows })
+export const entries = (all: readonly Entry[]): Block => ({ kind: 'entries', entries: all })
 export const list = (items: readonly string[]): Block => ({ kind: 'list', items })
 
 /** Text of several lines, a paragraph each. */
@@ -42,7 +51,7 @@ export function pageLink(publicUrl: string, path: string, fragment?: string): st
 }
 
 /** What every mail needs. The same `eventKey` gives the same Message-ID, so that a repeat is recognised. */
-export type MailBasics = { eventKey: string; publicUrl: string; hotel: HotelContacts }
+export type MailBasics = { eventKey: string; publicUrl: string; hotel: HotelInMail }
 
 type Draft = {
   kind: string
@@ -85,7 +94,14 @@ function blockText(block: Block): string {
       return block.items.map((item) => `- ${oneLine(item)}`).join('\n')
     case 'link':
       return `${oneLine(block.label)}:\n${block.href}`
+    case 'entries':
+      return block.entries.map(entryText).join('\n\n')
   }
+}
+
+function entryText({ name, words, amount, href }: Entry): string {
+  const facts = [words, amount].flatMap((text) => (text ? [oneLine(text)] : [])).join(', ')
+  return `- ${oneLine(name)}${facts && `: ${facts}`}\n  ${href}`
 }
 
 /** Name, address, phone numbers and email, one line each. */
@@ -161,6 +177,8 @@ function blockHtml(block: Block): string {
       return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:collapse">\n${block.rows.map(rowHtml).join('\n')}\n</table>`
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 22px;${text}">\n${block.items.map((item) => `<li style="margin:0 0 4px">${shown(item)}</li>`).join('\n')}\n</ul>`
+    case 'entries':
+      return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:collapse">\n${block.entries.map(entryHtml).join('\n')}\n</table>`
     case 'link':
       return `<p style="margin:24px 0 16px;${text}"><a href="${escaped(block.href)}" style="${linkStyle(block.style)}">${shown(block.label)}</a></p>`
   }
@@ -171,6 +189,15 @@ function rowHtml([label, value]: Row): string {
   const name = `${cell};width:32%;padding-right:12px;text-align:left;font-weight:normal;color:${colours.soft};background-color:${colours.sheet}`
   const figure = `${cell};${onSheet};overflow-wrap:anywhere`
   return `<tr><th scope="row" style="${name};overflow-wrap:anywhere">${shown(label)}</th><td style="${figure}">${shown(value)}</td></tr>`
+}
+
+function entryHtml({ name, href, words, amount = '' }: Entry): string {
+  const cell = `padding:9px 0;border-bottom:1px solid ${colours.rule};vertical-align:top;${sans};font-size:17px;line-height:1.4;background-color:${colours.sheet}`
+  const link = `<a href="${escaped(href)}" style="color:${colours.deodar};background-color:${colours.sheet};font-weight:bold">${shown(name)}</a>`
+  const about =
+    words &&
+    `<br><span style="color:${colours.soft};background-color:${colours.sheet}">${shown(words)}</span>`
+  return `<tr><td style="${cell};color:${colours.ink};overflow-wrap:anywhere">${link}${about}</td><td style="${cell};color:${colours.ink};padding-left:12px;text-align:right;white-space:nowrap">${shown(amount)}</td></tr>`
 }
 
 /** Not slate on marigold, as on the site: mail clients in dark mode change only the slate, which makes it unreadable. */

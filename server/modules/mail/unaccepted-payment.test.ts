@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
-import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { unacceptedPaymentMail } from './booking-mails'
-import { bookingForMail, figures, readable } from './bookings-for-tests'
+import { bookingForMail, figures, hotel, readable } from './bookings-for-tests'
 
 const mailFor = (isReturned: boolean, why: DeclinedWhy = 'noRoom') =>
   unacceptedPaymentMail({

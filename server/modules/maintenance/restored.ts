@@ -7,7 +7,6 @@ import { type Db, transaction } from '#server/database/transaction'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { RestoredState } from '#shared/desk/restored'
 import { DomainError } from '#shared/domain-error'
-import { hotel } from '#shared/hotel'
 import { roomTypes } from '#shared/room/room'
 import * as restoredRows from './restored-rows'
 
@@ -34,15 +33,15 @@ export async function endRestored(ctx: Ctx, admin: string): Promise<RestoredStat
 }
 
 /** Refuses to start a refund while the database counts as restored from a backup. Throws `Busy`. */
-export async function assertNotRestored(db: Db, byWhom: 'guest' | 'hotel'): Promise<void> {
-  if (await restoredRows.isSet(db)) throw new DomainError('Busy', words[byWhom])
+export async function assertNotRestored(ctx: Ctx, db: Db, byWhom: 'guest' | 'hotel'): Promise<void> {
+  if (await restoredRows.isSet(db)) throw new DomainError('Busy', words(ctx.hotel.current.phones)[byWhom])
 }
 
-const words = {
+const words = (phones: readonly string[]) => ({
   guest:
     'The hotel is checking its records at the moment, so bookings cannot be cancelled online. Nothing was changed. ' +
-    `Please try again later, or call us: ${hotel.phones.join(' or ')}.`,
+    `Please try again later, or call us: ${phones.join(' or ')}.`,
   hotel:
     'The hotel was restored from a backup, so this booking may already have been cancelled and refunded. End the ' +
     'restored state first. Nothing was cancelled.',
-}
+})

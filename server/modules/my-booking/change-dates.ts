@@ -28,7 +28,6 @@ import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { saleAt } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
-import { hotel } from '#shared/hotel'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { leastNights, leastNightsWords, nightAmounts } from '#shared/rates/rates'
@@ -136,7 +135,8 @@ async function plan(ctx: Ctx, db: Db, booking: Stored, to: Stay, queue: LoadedQu
   const due = balance + newTotal - oldTotal
   const notFree = nightsNotFree(to, queue, booking)
   const pending = await balanceRows.capturing(db, booking.id)
-  const { why } = dateChangeOf(booking, hotelToday(now), ctx.hotel.current.guestDateChanges)
+  const { phones } = ctx.hotel.current
+  const { why } = dateChangeOf(booking, hotelToday(now), ctx.hotel.current)
   const refusal = why === null ? refusalOf() : new DomainError('Conflict', why)
   return {
     amounts,
@@ -155,14 +155,14 @@ async function plan(ctx: Ctx, db: Db, booking: Stored, to: Stay, queue: LoadedQu
   function refusalOf(): DomainError | undefined {
     if (isSameStay(booking, to)) return new DomainError('Conflict', 'These are the dates that you have.')
     if (pending !== undefined) return paymentPending(pending)
-    if (queue.isStopped) return new DomainError('SellingStopped', stoppedWords)
+    if (queue.isStopped) return new DomainError('SellingStopped', stoppedWords(phones))
     const least = leastNights(to.checkIn, queue.rates)
     if (daysBetween(to.checkIn, to.checkOut) < least)
       return new DomainError('StayNotPossible', leastNightsWords(least))
     if (newTotal < oldTotal && due < 0)
       return new DomainError(
         'Conflict',
-        `These dates would cost less than you have paid. ${callUs('To change to them')}`,
+        `These dates would cost less than you have paid. ${callUs('To change to them', phones)}`,
       )
     if (notFree.length > 0)
       return new DomainError(
@@ -173,6 +173,7 @@ async function plan(ctx: Ctx, db: Db, booking: Stored, to: Stay, queue: LoadedQu
   }
 }
 
-const stoppedWords = `The hotel is not taking bookings on this site at the moment, so nothing was changed. Please try again later, or call us: ${hotel.phones.join(' or ')}.`
+const stoppedWords = (phones: readonly string[]): string =>
+  `The hotel is not taking bookings on this site at the moment, so nothing was changed. Please try again later, or call us: ${phones.join(' or ')}.`
 
 const atLeastZero = (amount: number): Paise => asPaise(Math.max(0, amount))

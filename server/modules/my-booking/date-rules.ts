@@ -1,7 +1,7 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import type { MyDateChange } from '#shared/booking/my-booking'
 import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
-import { hotel } from '#shared/hotel'
+import type { HotelSettings } from '#shared/hotel/settings'
 import { plural } from '#shared/plural'
 
 /** Days before check-in until which guests may change their dates. */
@@ -10,7 +10,11 @@ const leastDays = 3
 type Changeable = Pick<Booking, 'status' | 'checkIn' | 'guestChanges'> & { isErased: boolean }
 
 /** Whether its guest may change the dates of a booking on this day, `most` times in all. */
-export function dateChangeOf(booking: Changeable, today: CalendarDate, most: number): MyDateChange {
+export function dateChangeOf(
+  booking: Changeable,
+  today: CalendarDate,
+  { guestDateChanges: most, phones }: Pick<HotelSettings, 'guestDateChanges' | 'phones'>,
+): MyDateChange {
   const { status, checkIn, guestChanges, isErased } = booking
   const until = addDays(checkIn, -leastDays)
   const left = Math.max(0, most - guestChanges)
@@ -19,12 +23,12 @@ export function dateChangeOf(booking: Changeable, today: CalendarDate, most: num
 
   function reason(): string | null {
     if (status !== 'Confirmed') return 'This booking is cancelled, so its dates cannot be changed.'
-    if (isErased) return `We have erased your details. ${callUs('To change the dates')}`
-    if (most === 0) return callUs('To change your dates')
+    if (isErased) return `We have erased your details. ${callUs('To change the dates', phones)}`
+    if (most === 0) return callUs('To change your dates', phones)
     if (left === 0)
-      return `You have changed your dates ${times(guestChanges)}. ${callUs('To change them again')}`
+      return `You have changed your dates ${times(guestChanges)}. ${callUs('To change them again', phones)}`
     if (today > until)
-      return `Dates can be changed here until ${plural(leastDays, 'day')} before check-in, which was ${dateForPeople(until)}. ${callUs('To change them now')}`
+      return `Dates can be changed here until ${plural(leastDays, 'day')} before check-in, which was ${dateForPeople(until)}. ${callUs('To change them now', phones)}`
     return null
   }
 }
@@ -32,4 +36,5 @@ export function dateChangeOf(booking: Changeable, today: CalendarDate, most: num
 const times = (count: number): string => (count === 1 ? 'once' : plural(count, 'time'))
 
 /** `To change them again, please call us: …` */
-export const callUs = (toDo: string): string => `${toDo}, please call us: ${hotel.phones.join(' or ')}.`
+export const callUs = (toDo: string, phones: readonly string[]): string =>
+  `${toDo}, please call us: ${phones.join(' or ')}.`

@@ -5,11 +5,11 @@ import { folioOf } from '#modules/folio/folio'
 import { billTax } from '#modules/invoices/bill-tax'
 import * as invoiceRows from '#modules/invoices/invoice-rows'
 import { calendarName, calendarSecret, calendarText } from '#modules/mail/booking-facts'
+import { hotelForMail } from '#modules/mail/hotel-for-mail'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import type { Ctx } from '#server/context'
 import { type Receipt, receiptMoney } from '#shared/booking/receipt'
 import { DomainError } from '#shared/domain-error'
-import { hotel } from '#shared/hotel'
 import type { Invoice } from '#shared/invoice/invoice'
 
 /** What the booking's receipt says. Throws `NotFound` where it is gone. */
@@ -48,6 +48,6 @@ export async function calendarOf(ctx: Ctx, booking: Booking): Promise<{ filename
   const now = ctx.clock.now()
   return {
     filename: calendarName,
-    content: calendarText({ secret, booking, now, publicUrl: ctx.publicUrl, hotel }),
+    content: calendarText({ secret, booking, now, publicUrl: ctx.publicUrl, hotel: hotelForMail(ctx) }),
   }
 }

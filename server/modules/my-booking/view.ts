@@ -57,11 +57,7 @@ async function viewIn(ctx: Ctx, tx: Db, bookingId: string): Promise<MyBooking> {
     extras: extrasOf(folio, booking.nightAmounts),
     payments: paymentsOf(folio),
     balance: await balanceOfGuest(ctx, tx, booking, atLeastZero(folio.balance)),
-    dateChange: dateChangeOf(
-      { ...booking, isErased },
-      hotelToday(ctx.clock.now()),
-      ctx.hotel.current.guestDateChanges,
-    ),
+    dateChange: dateChangeOf({ ...booking, isErased }, hotelToday(ctx.clock.now()), ctx.hotel.current),
     ...(await cancellingOf(ctx, tx, booking)),
     cancellation: cancellations.get(bookingId) ?? null,
     refunds: await trackedRefunds(tx, bookingId, ctx.clock.now()),

@@ -10,7 +10,6 @@ import { addSeconds } from '#server/platform/clock'
 import type { MyBalance } from '#shared/booking/my-booking'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
 import { DomainError } from '#shared/domain-error'
-import { hotel } from '#shared/hotel'
 import { asPaise, type Paise } from '#shared/money/paise'
 import * as balanceRows from './balance-rows'
 import type { Order } from './order-rows'
@@ -61,7 +60,7 @@ export async function payBalance(
 
 async function enter(ctx: Ctx, tx: Tx, booking: Booking): Promise<{ order: Order; isNew: boolean }> {
   const now = ctx.clock.now()
-  if (await restoredRows.isSet(tx)) throw new DomainError('Busy', afterRestore)
+  if (await restoredRows.isSet(tx)) throw new DomainError('Busy', afterRestore(ctx.hotel.current.phones))
   if (booking.status !== 'Confirmed')
     throw new DomainError('Conflict', 'This booking is cancelled, so nothing can be paid for it.')
   await assertNonePending(tx, booking.id)
@@ -91,15 +90,15 @@ function whyNot(due: Paise): string | null {
   return due < smallest ? 'Less than ₹1 is due. Please pay it at our desk.' : null
 }
 
-const afterRestore =
+const afterRestore = (phones: readonly string[]): string =>
   'The hotel is checking its records at the moment, so nothing can be paid online. Nothing was charged. ' +
-  `Please try again later, or call us: ${hotel.phones.join(' or ')}.`
+  `Please try again later, or call us: ${phones.join(' or ')}.`
 
 const gone = () => new DomainError('NotFound', 'We cannot find a booking with these details.')
 
 const notMade = (ctx: Ctx, amount?: Paise): DomainError =>
   isRefused(ctx, amount)
-    ? new DomainError('PaymentsRefused', onlinePaymentRefused)
+    ? new DomainError('PaymentsRefused', onlinePaymentRefused(ctx.hotel.current.phones))
     : new DomainError(
         'ProviderDown',
         'The payment service is not responding. Please try again in a minute, or pay at our desk.',
@@ -139,6 +138,6 @@ export async function balanceOfGuest(
   if (through) return { state: 'beingConfirmed', amount: through.amount, why: null }
   const [atBank] = undecided
   if (atBank) return { state: 'waitingForBank', amount: atBank.amount, why: null }
-  const why = whyNot(due) ?? (isRefused(ctx, due) ? onlinePaymentRefused : null)
+  const why = whyNot(due) ?? (isRefused(ctx, due) ? onlinePaymentRefused(ctx.hotel.current.phones) : null)
   return { state: why ? 'none' : 'payable', amount: due, why }
 }

@@ -49,7 +49,7 @@ export async function quoteCancelling(ctx: Ctx, orderId: string): Promise<QuoteO
   const found = await findBooking(ctx, orderId)
   const { booking } = found
   if (booking.status === 'Confirmed') {
-    await assertNotRestored(ctx.db, 'guest')
+    await assertNotRestored(ctx, ctx.db, 'guest')
     await assertNonePending(ctx.db, booking.id)
     await refreshAll(ctx, found.payments)
     const { quote } = await quoteOf(ctx, found)
@@ -186,7 +186,7 @@ export async function cancelBooking(
   request: CancelRequest,
 ): Promise<'cancelled' | 'QuoteChanged' | 'over'> {
   const outcome = await withTypeLock(ctx, seen.type, 'money', async (tx) => {
-    await assertNotRestored(tx, request.byWhom)
+    await assertNotRestored(ctx, tx, request.byWhom)
     const booking = await bookingRows.byId(tx, seen.id)
     if (booking?.status !== 'Confirmed') return 'over'
     // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.

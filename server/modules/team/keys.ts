@@ -1,5 +1,6 @@
 import * as adminRows from '#modules/admin/admin-rows'
 import * as auditRows from '#modules/admin/audit-rows'
+import { hotelForMail } from '#modules/mail/hotel-for-mail'
 import { keySealedFor } from '#modules/mail/mail-key'
 import * as mailRows from '#modules/mail/mail-rows'
 import { invitationMail, newPasswordMail } from '#modules/mail/team-mails'
@@ -10,7 +11,6 @@ import { tokenHash } from '#server/platform/secrets'
 import type { Role } from '#shared/admin/roles'
 import type { OpenedKey } from '#shared/admin/team'
 import { DomainError } from '#shared/domain-error'
-import { hotel } from '#shared/hotel'
 import * as keyRows from './key-rows'
 import { lockTeam, roleOf } from './team-rows'
 
@@ -29,7 +29,7 @@ export async function mailKey(ctx: Ctx, tx: Tx, { kind, email, role, madeBy }: N
   const expiresAt = addSeconds(madeAt, lifetime[kind])
   await keyRows.removeExpired(tx, addSeconds(madeAt, -keptSeconds))
   await keyRows.add(tx, { id, kind, email, role, madeBy, madeAt, expiresAt, keyHash: tokenHash(key) })
-  const basics = { publicUrl: ctx.publicUrl, hotel, eventKey: id }
+  const basics = { publicUrl: ctx.publicUrl, hotel: hotelForMail(ctx), eventKey: id }
   const { to: recipient, ...mail } = mails[kind]({ ...basics, to: email, role, madeBy, expiresAt })
   const row = { ...mail, id: ctx.ids.uuid(), recipient, bookingId: null, eventKey: `team-${kind}:${id}` }
   await mailRows.post(tx, row, madeAt)

@@ -1,10 +1,10 @@
+import { hotelForMail } from '#modules/mail/hotel-for-mail'
 import * as mailRows from '#modules/mail/mail-rows'
 import { trekAcknowledgementMail, trekEnquiryMail } from '#modules/mail/trek-mails'
 import type { Ctx } from '#server/context'
 import { transaction } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { addSeconds } from '#server/platform/clock'
-import { hotel } from '#shared/hotel'
 import type { TrekEnquiry } from '#shared/trek/trek-enquiry'
 import * as trekRows from './trek-rows'
 
@@ -25,7 +25,7 @@ export async function enquireAboutTrek(ctx: Ctx, enquiry: TrekEnquiry, enquiryId
     aadhaarLast4: aadhar.slice(-4),
   }))
   const stored = { ...enquiry, id, guests, mailbox: mailboxOf(enquiry.email) }
-  const basics = { eventKey: id, publicUrl: ctx.publicUrl, hotel, enquiry: stored }
+  const basics = { eventKey: id, publicUrl: ctx.publicUrl, hotel: hotelForMail(ctx), enquiry: stored }
   const now = ctx.clock.now()
   await transaction(ctx.db, async (tx) => {
     const before = await trekRows.acknowledgedSince(tx, stored.mailbox, addSeconds(now, -daySeconds))

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSite } from '#client/app/site-facts'
 import { Button } from '#client/ui/button'
 import { saveFile } from '#client/ui/save-file'
 import { type Receipt, receiptMoney } from '#shared/booking/receipt'
@@ -9,6 +10,7 @@ import { whoseBooking } from '../parts/whose-booking'
 /** The stay, the folio's lines and their sums on one sheet, as a PDF. */
 export function ReceiptButton({ page }: { page: BookingPage }) {
   const { device } = useDesk()
+  const site = useSite()
   const printing = useMutation({
     mutationFn: async () => {
       // Loaded on demand: jsPDF is larger than the rest of the panel.
@@ -16,7 +18,7 @@ export function ReceiptButton({ page }: { page: BookingPage }) {
         import('#client/paper/receipt-pdf'),
         import('#client/paper/drawn-text'),
       ])
-      const facts = { receipt: receiptOf(page), printedAt: nowAt(device) }
+      const facts = { receipt: receiptOf(page), printedAt: nowAt(device), contacts: site }
       const draw = await drawWithPageFonts(receiptTexts(facts))
       saveFile(receiptPdf(facts, draw).output('blob'), `receipt_${page.card.checkIn}.pdf`)
     },

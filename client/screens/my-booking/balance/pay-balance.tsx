@@ -5,12 +5,11 @@ import { pauseOrOnline } from '#client/app/live/pause-or-online'
 import { useApp } from '#client/app/use-app'
 import { PayAnotherWay } from '#client/site/pay-another-way'
 import { loadPaymentScript, openPaymentWindow } from '#client/site/payment-window'
-import { PhoneLink } from '#client/site/phone-link'
+import { OurPhone } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { bankWords } from '#shared/booking/bank-words'
 import type { MyBooking } from '#shared/booking/my-booking'
-import { hotel } from '#shared/hotel'
 import { moneyForPeople } from '#shared/money/rupees'
 import { type BalancePayment, type BalanceState, createBalancePayment, isUnderWay } from './balance-payment'
 
@@ -142,7 +141,7 @@ function Outcome({ state, booking }: { state: BalanceState; booking: MyBooking }
           <p>{state.message}</p>
           {state.callUs && (
             <p>
-              Or call <PhoneLink phone={hotel.phones[0]} />.
+              Or call <OurPhone />.
             </p>
           )}
         </Notice>
