@@ -601,6 +601,7 @@ type MaintenanceTable = {
   backup_lease_until: Date | null
   backup_wanted_since: Date | null
   backed_up_at: Date | null
+  morning_mail_day: CalendarDate | null
 }
 
 /** Why an entry of the settlement report does not match what the hotel knows. */

@@ -8,6 +8,7 @@ import { remindGuests } from './mail/remind'
 import { backUpNightly, markDatabase } from './maintenance/backups'
 import * as dueJobRows from './maintenance/due-job-rows'
 import { findChangesSinceBackup } from './maintenance/find-changes-since-backup'
+import { writeMorningMail } from './morning-mail/write-morning-mail'
 import * as orderRows from './payments/order-rows'
 import { makeMissingOrders } from './payments/orders'
 import * as paymentRows from './payments/payment-rows'
@@ -129,6 +130,7 @@ function jobsOf(ctx: Ctx): Job[] {
         }),
     },
     { name: 'reminders', run: () => remindGuests(ctx) },
+    { name: 'morning-mail', run: () => writeMorningMail(ctx) },
     { name: 'retention', run: () => applyRetention(ctx) },
     { name: 'refusals', run: () => refreshRefusals(ctx) },
     { name: 'payouts', run: () => readPayoutsDaily(ctx) },

@@ -52,7 +52,7 @@ export function scriptedHotel({ settings = {}, over, around = (payments) => paym
     server = await openTwoServers(
       around(faults.payments, clock),
       clock,
-      { ...noCaps, RATE_LIMITS: 'off', REMINDER_MAILS: 'off', ...settings },
+      { ...noCaps, RATE_LIMITS: 'off', REMINDER_MAILS: 'off', HOTEL_MAILS: 'each', ...settings },
       parts,
     )
   })

@@ -36,7 +36,12 @@ const standingOf = ({ sentAt, dueAt }: { sentAt: Date | null; dueAt: Date | null
 const isOfNoBooking = sql<boolean>`(event_key like 'alert:%' or ((event_key like 'trek%' or event_key like 'team-%') and
   created_at >= (select noticed_at from restored)))`
 
-const unlessErased = (column: string) => sql<string>`case when exists (select from booking
+const unlessMorning = (column: string) =>
+  sql<string>`case when event_key like 'morning:%' then '' else ${sql.ref(column)} end`
+
+const unlessErased = (
+  column: string,
+) => sql<string>`case when event_key like 'morning:%' or exists (select from booking
   where booking.id = mail.booking_id and erased_at is not null) then '' else ${sql.ref(column)} end`
 
 /** A mail for the outbox; its event gets it once. */
@@ -147,7 +152,8 @@ export async function sent(db: Db, id: string, now: Date): Promise<void> {
       key_sealed: null,
       // The desk attaches a bank document to a refund: it is not kept after the mail is sent.
       attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
-      // A guest whose data was erased is erased again once a late payment was reported to them.
+      // A guest whose data was erased is erased again once a late payment was reported to them. A morning mail names many
+      // guests, so it is not kept.
       recipient: unlessErased('recipient'),
       text: unlessErased('text'),
       html: unlessErased('html'),
@@ -172,7 +178,7 @@ export async function failed(
       last_error: why.error,
       last_outcome: why.outcome,
       due_at: dueAt,
-      ...(dueAt === null && { key_sealed: null }),
+      ...(dueAt === null && { key_sealed: null, text: unlessMorning('text'), html: unlessMorning('html') }),
     })
     .where('id', '=', id)
     .where('recipient', '!=', '')

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/transaction'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise, type Paise } from '#shared/money/paise'
+
+/** Whether this day's mail was written, or found to have nothing to say. */
+export const isWritten = async (db: Db, day: CalendarDate): Promise<boolean> =>
+  (await db
+    .selectFrom('maintenance')
+    .select('single')
+    .where('morning_mail_day', '>=', day)
+    .executeTakeFirst()) !== undefined
+
+/** Takes this day's mail for this transaction; false where another one has it. */
+export async function take(tx: Tx, day: CalendarDate): Promise<boolean> {
+  const taken = await tx
+    .insertInto('maintenance')
+    .values({ single: true, morning_mail_day: day })
+    .onConflict((conflict) =>
+      conflict
+        .column('single')
+        .doUpdateSet({ morning_mail_day: day })
+        .where(({ or, eb }) =>
+          or([eb('maintenance.morning_mail_day', 'is', null), eb('maintenance.morning_mail_day', '<', day)]),
+        ),
+    )
+    .returning('single')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** What was captured online for bookings from then on, before the end. */
+export async function capturedOnline(db: Db, from: Date, end: Date): Promise<Paise> {
+  const { sum } = await db
+    .selectFrom('payment')
+    .innerJoin('booking_payment', 'booking_payment.payment_id', 'payment.id')
+    .select(sql<string>`coalesce(sum(booking_payment.amount), 0)`.as('sum'))
+    .where('captured_at', '>=', from)
+    .where('captured_at', '<', end)
+    .executeTakeFirstOrThrow()
+  return asPaise(Number(sum))
+}
