@@ -54,9 +54,16 @@ describe('npm run admin', () => {
     expect(await mayAsk(await signIn('another password'))).toBe(true)
   })
 
-  test('says where else the first administrator’s password is set', async () => {
-    const changed = await processes.admin(['password', 'admin@hotel.example'], 'quite another password')
-    expect(changed).toMatchObject({ code: 0, said: expect.stringContaining('admin.json') })
+  test('creates an account for the desk, and switches a lost second factor off', async () => {
+    const desk = 'night@hotel.example'
+    expect(await processes.admin(['create', desk, 'desk'], 'a long password')).toMatchObject({ code: 0 })
+    const { authToken } = await postTo(server?.url ?? '', '/api/login', {
+      email: desk,
+      password: 'a long password',
+    })
+    const me = await fetch(`${server?.url}/trpc/admin.me`, { headers: { 'auth-token': String(authToken) } })
+    expect(await me.json()).toMatchObject({ result: { data: { role: 'desk' } } })
+    expect(await processes.admin(['second-factor-off', desk], '')).toMatchObject({ code: 0 })
   })
 
   test('exits with 1 and says what is wrong when it is refused', async () => {
@@ -68,6 +75,8 @@ describe('npm run admin', () => {
     [[], '', /npm run admin -- create EMAIL/],
     [['create', email, 'a password in argv'], '', /npm run admin -- create EMAIL/],
     [['remove', email], '', /npm run admin -- create EMAIL/],
+    [['create', 'third@hotel.example', 'boss'], 'a long password', /npm run admin -- create EMAIL/],
+    [['second-factor-off', 'nobody@hotel.example'], '', /There is no administrator/],
     [['create', 'third@hotel.example'], 'short', /at least 10 characters/],
     [['create', 'third'], 'a long password', /Enter a valid email address/],
     [['password', 'nobody@hotel.example'], 'a long password', /There is no administrator/],
