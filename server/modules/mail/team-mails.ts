@@ -24,11 +24,11 @@ export function invitationMail(input: MailedKey): OutgoingMail {
         table(
           ['Email address', to],
           ['Role', roleNames[role]],
-          ['Invited by', madeBy],
-          ['Works until', moment(expiresAt)],
+          ['The link works until', `${moment(expiresAt)}, hotel time`],
         ),
-        paragraph('The link works once. If it has expired, ask for a new invitation.'),
-        paragraph('If you do not know what this is about, ignore this email. Please do not pass it on.'),
+        paragraph('It works once. If it has expired, ask for a new invitation.'),
+        paragraph(doNotPassOn),
+        paragraph('If you do not know what this is about, you can ignore this email.'),
       ],
     },
   })
@@ -46,17 +46,18 @@ export function newPasswordMail(input: MailedKey): OutgoingMail {
       blocks: [
         paragraph(`Somebody, probably you, has asked for a new password for ${to}.`),
         keyLink(input, 'Choose a new password'),
-        table(['Email address', to], ['Works until', moment(expiresAt)]),
+        table(['Email address', to], ['The link works until', `${moment(expiresAt)}, hotel time`]),
         paragraph(
-          'The link works once. The new password signs you out on all devices. If you have a second factor, it stays switched on.',
+          'It works once. The new password signs you out on all devices. If you have a second factor, it stays switched on.',
         ),
-        paragraph(
-          'If it was not you, ignore this email: your password stays as it is. Please do not pass it on.',
-        ),
+        paragraph(doNotPassOn),
+        paragraph('If it was not you, you can ignore this email: your password stays as it is.'),
       ],
     },
   })
 }
+
+const doNotPassOn = 'Please do not pass this email on: whoever has the link can choose the password.'
 
 const keyLink = ({ publicUrl }: MailBasics, label: string): Block => ({
   kind: 'link',
