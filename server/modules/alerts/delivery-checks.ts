@@ -20,11 +20,27 @@ export function mailChecks(mails: MailFinding[], hotelEmail: string): Finding[] 
   const lost = mails.filter(({ isAbandoned }) => isAbandoned)
   const waiting = mails.filter(({ isAbandoned }) => !isAbandoned)
   return [
-    ...lost.filter((mail) => !isToHotel(mail)).map(lostMail),
+    ...lost
+      .filter((mail) => !isToHotel(mail))
+      .map((mail) => (isToTeam(mail) ? lostToTeam(mail) : lostMail(mail))),
     ...lost.filter(isToHotel).slice(0, 1).map(lostToHotel),
     ...waiting.slice(0, 1).map((oldest) => waitingMails(oldest, waiting.length, !waiting.some(isToHotel))),
   ]
 }
+
+const isToTeam = ({ eventKey }: MailFinding) => eventKey.startsWith('team-')
+
+const lostToTeam = ({ id, error, createdAt }: MailFinding): Finding => ({
+  kind: 'MailUndelivered',
+  subject: id,
+  mailId: id,
+  title: 'A mail to the team is not delivered',
+  happened:
+    `An invitation or a link for a new password, written on ${moment(createdAt)}, was not accepted by the mail ` +
+    `server.${itsAnswer(error)}`,
+  byItself: 'Nothing: by now the link is of no use.',
+  toDo: 'Look under Team whether the address is right. Then invite the person again, or let them ask for a new password again.',
+})
 
 function lostMail({ id, eventKey, bookingId, error, createdAt }: MailFinding): Finding {
   const name = names[eventKey.slice(0, eventKey.indexOf(':'))] ?? 'A mail to a guest'
