@@ -74,6 +74,7 @@ test('an owner invites somebody, who sets a password by the mailed link and work
     await button(page, 'Remove ravi@example.com').click()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('ravi@example.com is removed and signed out.')).toBeVisible()
     await expect(row(page, 'ravi@example.com')).toHaveCount(0)
     await ravi.reload()
     await expect(ravi.getByText(ended)).toBeVisible()

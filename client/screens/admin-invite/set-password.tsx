@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { refusalOf } from '#client/app/refusal'
 import { useApp } from '#client/app/use-app'
 import { DeskSheet } from '#client/site/desk-sheet'
@@ -26,6 +27,7 @@ export function SetPassword({ inviteKey, opened, onUsed }: SetPasswordProps) {
   const { admin } = useApp()
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const setting = useSetPassword(opened, onUsed)
   if (setting.isSuccess) {
     return setting.data === 'signedIn' ? (
@@ -41,8 +43,12 @@ export function SetPassword({ inviteKey, opened, onUsed }: SetPasswordProps) {
     event.preventDefault()
     if (setting.isPending) return
     const isShort = password.length < shortestPassword
-    setFault(isShort ? `A password needs at least ${shortestPassword} characters.` : undefined)
-    if (!isShort) setting.mutate({ key: inviteKey, password })
+    // Rendered before the focus comes, so that it is read out with the field.
+    flushSync(() =>
+      setFault(isShort ? `A password needs at least ${shortestPassword} characters.` : undefined),
+    )
+    if (isShort) input.current?.focus()
+    else setting.mutate({ key: inviteKey, password })
   }
   return (
     <DeskSheet title={kind === 'invitation' ? 'Welcome to the desk' : 'Set a new password'}>
@@ -53,7 +59,7 @@ export function SetPassword({ inviteKey, opened, onUsed }: SetPasswordProps) {
       </p>
       <p>
         The password is for <b className="team-email">{email}</b>.{' '}
-        {`The link works once, until ${momentForPeople(expiresAt)}.`}
+        <span>{`The link works once, until ${momentForPeople(expiresAt)}.`}</span>
       </p>
       {other !== null && (
         <Notice>{`This browser is signed in as ${other}. Setting the password signs ${email} in here instead.`}</Notice>
@@ -65,6 +71,7 @@ export function SetPassword({ inviteKey, opened, onUsed }: SetPasswordProps) {
           label="New password"
           hint={`At least ${shortestPassword} characters. Four words are easier to remember than odd signs.`}
           autoComplete="new-password"
+          inputRef={input}
           maxLength={500}
           value={password}
           error={fault}

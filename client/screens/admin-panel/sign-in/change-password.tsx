@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
@@ -17,6 +18,7 @@ export function ChangePassword() {
   const { sessions } = trpc.useUtils().team
   const [typed, setTyped] = useState(nothing)
   const [fault, setFault] = useState<keyof typeof nothing>()
+  const inputs = { current: useRef<HTMLInputElement>(null), next: useRef<HTMLInputElement>(null) }
   const changing = trpc.team.changePassword.useMutation({
     onSuccess: () => {
       setTyped(nothing)
@@ -31,8 +33,10 @@ export function ChangePassword() {
     event.preventDefault()
     if (changing.isPending) return
     const wrong = typed.current === '' ? 'current' : typed.next.length < shortestPassword ? 'next' : undefined
-    setFault(wrong)
-    if (!wrong) changing.mutate(typed)
+    // Rendered before the focus comes, so that it is read out with the field.
+    flushSync(() => setFault(wrong))
+    if (wrong) inputs[wrong].current?.focus()
+    else changing.mutate(typed)
   }
   return (
     <Block title="Password">
@@ -43,6 +47,7 @@ export function ChangePassword() {
           label="Password now"
           type="password"
           autoComplete="current-password"
+          inputRef={inputs.current}
           maxLength={500}
           value={typed.current}
           error={fault === 'current' ? 'Enter the password that you have now.' : undefined}
@@ -52,6 +57,7 @@ export function ChangePassword() {
           label="New password"
           hint={`At least ${shortestPassword} characters. Your other sign-ins end; the second factor stays as it is.`}
           autoComplete="new-password"
+          inputRef={inputs.next}
           maxLength={500}
           value={typed.next}
           error={fault === 'next' ? `A password needs at least ${shortestPassword} characters.` : undefined}

@@ -29,7 +29,14 @@ export function SecondFactor({ onCodes }: OnCodes) {
   const { isOn, recoveryCodesLeft } = asked.data
   return (
     <Block title="Second factor" about={isOn ? 'On' : 'Off'}>
-      <div className="desk-form sign-in-factor">
+      <div className="desk-form">
+        <p role="status">
+          {isOn ? (
+            <b className="desk-paid">Signing in asks for a code from your app.</b>
+          ) : (
+            <span>Your password alone signs you in.</span>
+          )}
+        </p>
         {isOn ? (
           <On codesLeft={recoveryCodesLeft} onCodes={onCodes} />
         ) : isSettingUp ? (
@@ -37,8 +44,8 @@ export function SecondFactor({ onCodes }: OnCodes) {
         ) : (
           <>
             <p>
-              With it, signing in asks for six digits from an app on your phone as well. Whoever learns your
-              password cannot come in with it alone.
+              With a second factor, signing in asks for six digits from an app on your phone as well. Whoever
+              learns your password cannot come in with it.
             </p>
             <div className="button-row">
               <Button onClick={() => setIsSettingUp(true)}>Switch it on …</Button>
@@ -55,9 +62,6 @@ function On({ codesLeft, onCodes }: { codesLeft: number } & OnCodes) {
   const close = () => setAct(undefined)
   return (
     <>
-      <p>
-        <b className="desk-paid">Signing in asks for a code from your app.</b>
-      </p>
       <p className={codesLeft <= 3 ? 'desk-due' : 'soft'}>{codesLeftWords(codesLeft)}</p>
       <div className="button-row">
         <Button onClick={() => setAct('codes')}>New recovery codes …</Button>

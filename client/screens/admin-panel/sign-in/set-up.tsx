@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
@@ -19,6 +19,12 @@ export function SetUp({ onCodes, onClose }: SetUpProps) {
     onError: () => secondFactor.invalidate(),
   })
   useEffect(() => start(), [start])
+  const steps = useRef<HTMLOListElement>(null)
+  const isStarted = starting.isSuccess
+  // The button that was pressed is gone, so the keyboard goes on from here.
+  useEffect(() => {
+    if (isStarted) steps.current?.focus()
+  }, [isStarted])
   const [code, setCode] = useState('')
   const confirming = trpc.team.confirmSecondFactor.useMutation({
     onSuccess: ({ recoveryCodes }) => {
@@ -38,7 +44,7 @@ export function SetUp({ onCodes, onClose }: SetUpProps) {
   const { secret, uri } = starting.data
   return (
     <form className="desk-form" onSubmit={submit} noValidate>
-      <ol className="sign-in-steps">
+      <ol className="sign-in-steps" ref={steps} tabIndex={-1}>
         <li>
           <p>
             Have an authenticator app on your phone, for example Aegis, Google Authenticator or your password

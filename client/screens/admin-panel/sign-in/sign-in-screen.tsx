@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useDesk } from '../desk-context'
 import { PageHeading } from '../parts/page-heading'
 import { ChangePassword } from './change-password'
@@ -10,11 +11,16 @@ import { Sessions } from './sessions'
 export function SignInScreen() {
   const { person } = useDesk()
   const [codes, setCodes] = useState<readonly string[]>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const kept = () => {
+    flushSync(() => setCodes(undefined))
+    heading.current?.focus()
+  }
   // Alone on the screen, so that nothing else is printed with them.
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+  if (codes) return <RecoveryCodes codes={codes} onKept={kept} />
   return (
     <>
-      <PageHeading title="Your sign-in">
+      <PageHeading title="Your sign-in" headingRef={heading}>
         <p className="soft">{person}</p>
       </PageHeading>
       <div className="desk-two">

@@ -4,10 +4,10 @@ import type { TeamMember } from '#shared/admin/team'
 import { AskDialog } from '../parts/ask-dialog'
 import { noAnswer, wordsOf } from '../parts/words'
 
-type ChangeRoleProps = { person: TeamMember; onClose: () => void }
+type ChangeRoleProps = { person: TeamMember; onClose: () => void; onDone: (words: string) => void }
 
 /** Gives the other role, which ends the person's sessions. */
-export function ChangeRole({ person, onClose }: ChangeRoleProps) {
+export function ChangeRole({ person, onClose, onDone }: ChangeRoleProps) {
   const { list } = trpc.useUtils().team
   const changing = trpc.team.setRole.useMutation({ onSettled: () => list.invalidate() })
   const { email, isMe } = person
@@ -21,7 +21,7 @@ export function ChangeRole({ person, onClose }: ChangeRoleProps) {
       danger={isMe}
       busy={changing.isPending ? 'Changing …' : undefined}
       outcome={changing.isError ? wordsOf(changing.error, noAnswer) : undefined}
-      onYes={() => changing.mutate({ email, role }, { onSuccess: onClose })}
+      onYes={() => changing.mutate({ email, role }, { onSuccess: () => onDone(`${email} is ${role} now.`) })}
       onClose={onClose}
     >
       <p>{`Their role becomes ${roleNames[role]}. ${roleWords[role]}`}</p>

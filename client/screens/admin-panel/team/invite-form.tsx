@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
@@ -20,6 +21,7 @@ export function InviteForm() {
   const { list } = trpc.useUtils().team
   const { draft, setDraft, clear } = useKeptForm('invite', nobody, (kept) => draftShape.parse(kept))
   const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const inviting = trpc.team.invite.useMutation({
     onSuccess: () => {
       clear()
@@ -31,8 +33,10 @@ export function InviteForm() {
     if (inviting.isPending) return
     const email = draft.email.trim()
     const isAddress = z.email().safeParse(email).success
-    setFault(isAddress ? undefined : 'Enter the email address of the person to invite.')
-    if (isAddress) inviting.mutate({ email, role: draft.role })
+    // Rendered before the focus comes, so that it is read out with the field.
+    flushSync(() => setFault(isAddress ? undefined : 'Enter the email address of the person to invite.'))
+    if (!isAddress) input.current?.focus()
+    else inviting.mutate({ email, role: draft.role })
   }
   return (
     <Block title="Invite somebody">
@@ -42,6 +46,7 @@ export function InviteForm() {
           hint="They get a mail with a link, and set their own password."
           type="email"
           autoComplete="off"
+          inputRef={input}
           maxLength={254}
           value={draft.email}
           error={fault}

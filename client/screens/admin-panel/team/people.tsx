@@ -13,7 +13,15 @@ type Asked = { act: 'role' | 'remove'; person: TeamMember }
 /** Everybody who may sign in. */
 export function People({ people }: { people: readonly TeamMember[] }) {
   const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  /** What was done last: the row that would show it may be gone. */
+  const [done, setDone] = useState('')
+  const dialog = {
+    onClose: () => setAsked(undefined),
+    onDone: (words: string) => {
+      setAsked(undefined)
+      setDone(words)
+    },
+  }
   const hasLastOwner = people.some((person) => isLastOwner(person, people))
   return (
     <Block title="People" about={plural(people.length, 'person', 'people')}>
@@ -50,14 +58,17 @@ export function People({ people }: { people: readonly TeamMember[] }) {
           ))}
         </tbody>
       </table>
+      <p role="status" className="desk-good team-note">
+        {done}
+      </p>
       {hasLastOwner && (
         <p className="small soft team-note">
           There is one owner. The last owner cannot be removed or become desk, or nobody could change the
           team: make somebody else an owner first.
         </p>
       )}
-      {asked?.act === 'role' && <ChangeRole person={asked.person} onClose={close} />}
-      {asked?.act === 'remove' && <RemovePerson person={asked.person} onClose={close} />}
+      {asked?.act === 'role' && <ChangeRole person={asked.person} {...dialog} />}
+      {asked?.act === 'remove' && <RemovePerson person={asked.person} {...dialog} />}
     </Block>
   )
 }

@@ -3,10 +3,10 @@ import type { TeamMember } from '#shared/admin/team'
 import { AskDialog } from '../parts/ask-dialog'
 import { noAnswer, wordsOf } from '../parts/words'
 
-type RemovePersonProps = { person: TeamMember; onClose: () => void }
+type RemovePersonProps = { person: TeamMember; onClose: () => void; onDone: (words: string) => void }
 
 /** Says what ends with an account, and ends it. */
-export function RemovePerson({ person, onClose }: RemovePersonProps) {
+export function RemovePerson({ person, onClose, onDone }: RemovePersonProps) {
   const { list } = trpc.useUtils().team
   const removing = trpc.team.remove.useMutation({ onSettled: () => list.invalidate() })
   const { email, isMe } = person
@@ -19,7 +19,9 @@ export function RemovePerson({ person, onClose }: RemovePersonProps) {
       danger
       busy={removing.isPending ? 'Removing …' : undefined}
       outcome={removing.isError ? wordsOf(removing.error, noAnswer) : undefined}
-      onYes={() => removing.mutate({ email }, { onSuccess: onClose })}
+      onYes={() =>
+        removing.mutate({ email }, { onSuccess: () => onDone(`${email} is removed and signed out.`) })
+      }
       onClose={onClose}
     >
       <ul className="desk-ways">
