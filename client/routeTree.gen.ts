@@ -43,6 +43,8 @@ import { Route as TreksKagbhusandiRouteImport } from './routes/treks.kagbhusandi
 import { Route as TreksSatopanthRouteImport } from './routes/treks.satopanth'
 import { Route as Admin_panelBookingsIndexRouteImport } from './routes/admin_panel.bookings.index'
 import { Route as Admin_panelBookingsBookingIdRouteImport } from './routes/admin_panel.bookings.$bookingId'
+import { Route as Admin_panelPayoutsIndexRouteImport } from './routes/admin_panel.payouts.index'
+import { Route as Admin_panelPayoutsPayoutIdRouteImport } from './routes/admin_panel.payouts.$payoutId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -216,6 +218,17 @@ const Admin_panelBookingsBookingIdRoute =
     path: '/bookings/$bookingId',
     getParentRoute: () => Admin_panelRoute,
   } as any)
+const Admin_panelPayoutsIndexRoute = Admin_panelPayoutsIndexRouteImport.update({
+  id: '/payouts/',
+  path: '/payouts/',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelPayoutsPayoutIdRoute =
+  Admin_panelPayoutsPayoutIdRouteImport.update({
+    id: '/payouts/$payoutId',
+    path: '/payouts/$payoutId',
+    getParentRoute: () => Admin_panelRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -251,7 +264,9 @@ export interface FileRoutesByFullPath {
   '/treks/satopanth': typeof TreksSatopanthRoute
   '/admin_panel/': typeof Admin_panelIndexRoute
   '/admin_panel/bookings/$bookingId': typeof Admin_panelBookingsBookingIdRoute
+  '/admin_panel/payouts/$payoutId': typeof Admin_panelPayoutsPayoutIdRoute
   '/admin_panel/bookings/': typeof Admin_panelBookingsIndexRoute
+  '/admin_panel/payouts/': typeof Admin_panelPayoutsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -286,7 +301,9 @@ export interface FileRoutesByTo {
   '/treks/satopanth': typeof TreksSatopanthRoute
   '/admin_panel': typeof Admin_panelIndexRoute
   '/admin_panel/bookings/$bookingId': typeof Admin_panelBookingsBookingIdRoute
+  '/admin_panel/payouts/$payoutId': typeof Admin_panelPayoutsPayoutIdRoute
   '/admin_panel/bookings': typeof Admin_panelBookingsIndexRoute
+  '/admin_panel/payouts': typeof Admin_panelPayoutsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -323,7 +340,9 @@ export interface FileRoutesById {
   '/treks/satopanth': typeof TreksSatopanthRoute
   '/admin_panel/': typeof Admin_panelIndexRoute
   '/admin_panel/bookings/$bookingId': typeof Admin_panelBookingsBookingIdRoute
+  '/admin_panel/payouts/$payoutId': typeof Admin_panelPayoutsPayoutIdRoute
   '/admin_panel/bookings/': typeof Admin_panelBookingsIndexRoute
+  '/admin_panel/payouts/': typeof Admin_panelPayoutsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -361,7 +380,9 @@ export interface FileRouteTypes {
     | '/treks/satopanth'
     | '/admin_panel/'
     | '/admin_panel/bookings/$bookingId'
+    | '/admin_panel/payouts/$payoutId'
     | '/admin_panel/bookings/'
+    | '/admin_panel/payouts/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -396,7 +417,9 @@ export interface FileRouteTypes {
     | '/treks/satopanth'
     | '/admin_panel'
     | '/admin_panel/bookings/$bookingId'
+    | '/admin_panel/payouts/$payoutId'
     | '/admin_panel/bookings'
+    | '/admin_panel/payouts'
   id:
     | '__root__'
     | '/'
@@ -432,7 +455,9 @@ export interface FileRouteTypes {
     | '/treks/satopanth'
     | '/admin_panel/'
     | '/admin_panel/bookings/$bookingId'
+    | '/admin_panel/payouts/$payoutId'
     | '/admin_panel/bookings/'
+    | '/admin_panel/payouts/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -695,6 +720,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin_panelBookingsBookingIdRouteImport
       parentRoute: typeof Admin_panelRoute
     }
+    '/admin_panel/payouts/': {
+      id: '/admin_panel/payouts/'
+      path: '/payouts'
+      fullPath: '/admin_panel/payouts/'
+      preLoaderRoute: typeof Admin_panelPayoutsIndexRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/payouts/$payoutId': {
+      id: '/admin_panel/payouts/$payoutId'
+      path: '/payouts/$payoutId'
+      fullPath: '/admin_panel/payouts/$payoutId'
+      preLoaderRoute: typeof Admin_panelPayoutsPayoutIdRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
   }
 }
 
@@ -715,7 +754,9 @@ interface Admin_panelRouteChildren {
   Admin_panelTodayRoute: typeof Admin_panelTodayRoute
   Admin_panelIndexRoute: typeof Admin_panelIndexRoute
   Admin_panelBookingsBookingIdRoute: typeof Admin_panelBookingsBookingIdRoute
+  Admin_panelPayoutsPayoutIdRoute: typeof Admin_panelPayoutsPayoutIdRoute
   Admin_panelBookingsIndexRoute: typeof Admin_panelBookingsIndexRoute
+  Admin_panelPayoutsIndexRoute: typeof Admin_panelPayoutsIndexRoute
 }
 
 const Admin_panelRouteChildren: Admin_panelRouteChildren = {
@@ -735,7 +776,9 @@ const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelTodayRoute: Admin_panelTodayRoute,
   Admin_panelIndexRoute: Admin_panelIndexRoute,
   Admin_panelBookingsBookingIdRoute: Admin_panelBookingsBookingIdRoute,
+  Admin_panelPayoutsPayoutIdRoute: Admin_panelPayoutsPayoutIdRoute,
   Admin_panelBookingsIndexRoute: Admin_panelBookingsIndexRoute,
+  Admin_panelPayoutsIndexRoute: Admin_panelPayoutsIndexRoute,
 }
 
 const Admin_panelRouteWithChildren = Admin_panelRoute._addFileChildren(

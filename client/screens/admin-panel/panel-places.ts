@@ -27,7 +27,16 @@ export const others = [
 type Tab = { to: string; name: string; for?: Role }
 
 /** The screens about money, as tabs of each other. */
-export const moneyPlaces: readonly Tab[] = [{ to: '/admin_panel/money', name: 'Day' }]
+export const moneyPlaces: readonly Tab[] = [
+  { to: '/admin_panel/money', name: 'Day' },
+  { to: '/admin_panel/payouts', name: 'Payouts', for: 'owner' },
+]
 
 /** The screens about rooms that the site does not sell. */
 export const closedPlaces: readonly Tab[] = [{ to: '/admin_panel/closed', name: 'Closed dates' }]
+
+/** The screens that a place of the side bar leads on to. */
+export const tabsOf: Readonly<Partial<Record<string, readonly Tab[]>>> = {
+  '/admin_panel/money': moneyPlaces,
+  '/admin_panel/closed': closedPlaces,
+}

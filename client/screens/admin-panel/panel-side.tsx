@@ -7,7 +7,7 @@ import { MarkFlower } from '#client/site/mark-flower'
 import { Dialog } from '#client/ui/dialog'
 import { hotel } from '#shared/hotel'
 import { useDesk } from './desk-context'
-import { daily, first, others } from './panel-places'
+import { daily, first, others, tabsOf } from './panel-places'
 import { DeskIcon, type DeskIconName } from './parts/desk-icon'
 import { dropKept } from './parts/kept'
 
@@ -88,8 +88,10 @@ function First() {
 
 function To({ choice }: { choice: Choice }) {
   const { to, icon, name } = choice
+  const isAt = useMatchRoute()
+  const isInside = tabsOf[to]?.some((tab) => isAt({ to: tab.to, fuzzy: true }))
   return (
-    <Link to={to}>
+    <Link to={to} aria-current={isInside ? 'page' : undefined}>
       <DeskIcon name={icon} />
       <span className={'short' in choice ? 'desk-side-long' : undefined}>{name}</span>
       {'short' in choice && <span className="desk-side-short">{choice.short}</span>}

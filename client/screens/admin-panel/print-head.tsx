@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hotel } from '#shared/hotel'
 import { nowAt, useDesk } from './desk-context'
-import { daily, first, others } from './panel-places'
+import { closedPlaces, daily, first, moneyPlaces, others } from './panel-places'
 import { momentForPeople } from './parts/words'
 
 /** Above every screen on paper: whose it is, which screen, and from when. */
@@ -16,7 +16,8 @@ export function PrintHead() {
     window.addEventListener('beforeprint', update)
     return () => window.removeEventListener('beforeprint', update)
   }, [device])
-  const place = [...first, ...daily, ...others].find(({ to }) => isAt({ to, fuzzy: true }))
+  const places = [...first, ...daily, ...others, ...moneyPlaces, ...closedPlaces]
+  const place = places.find(({ to }) => isAt({ to, fuzzy: true }))
   const screen = place && ('onPaper' in place ? place.onPaper : place.name)
   return (
     <p className="print-only print-head">

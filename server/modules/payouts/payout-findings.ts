@@ -6,7 +6,6 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople, moneyToThePaisa } from '#shared/money/rupees'
-import { plural } from '#shared/plural'
 import type { ItemRow, PayoutRow } from './payout-view-rows'
 import * as viewRows from './payout-view-rows'
 import { latest, watchedSeconds } from './read-payouts'
@@ -146,9 +145,11 @@ function notPaidOut({ day, payments, amount, ids, bookingId }: MissingDay): Find
     ...(payments === 1 && { paymentId: ids[0] ?? null }),
     title: `Paid on ${date} and in no payout: ${moneyForPeople(amount)}`,
     happened:
-      `${plural(payments, 'payment')} captured on ${date}, ${exactly(amount)} in all, ` +
-      `${payments === 1 ? 'has' : 'have'} not been paid out to the bank yet: ${ids.join(', ')}${more}.`,
-    byItself: 'The report is read again every morning, and this alert closes once a payout lists them.',
+      payments === 1
+        ? `Payment ${ids[0]} of ${exactly(amount)}, captured on ${date}, has not been paid out to the bank yet.`
+        : `${payments} payments captured on ${date}, ${exactly(amount)} in all, have not been paid out to the bank yet: ` +
+          `${ids.join(', ')}${more}.`,
+    byItself: 'The report is read again every morning, and this alert closes once payouts list all of it.',
     toDo:
       'Look at Settlements in the Razorpay dashboard: is anything on hold, or is a document wanted? A payment by a card from ' +
       'abroad takes up to seven working days. Otherwise ask Razorpay’s support.',
