@@ -21,9 +21,16 @@ export type Alert = {
 
 export type OpenItem = { id: string; kind: AlertKind; subject: string; isResolved: boolean }
 
-/** `guest`: the name or contact of the booking's guest; both null where unknown or erased, and never stored. */
-/** `reference`: the booking's; `orderId`: of the payment, which for a balance is another one. */
-export type ShownItem = Alert & { guest: string | null; reference: string | null; orderId: string | null }
+/**
+ * `guest`: the name or contact of the booking's guest; like the number, null where unknown or erased, and never stored.
+ * `reference`: the booking's; `orderId`: of the payment, which for a balance is another one.
+ */
+export type ShownItem = Alert & {
+  guest: string | null
+  mobileNumber: string | null
+  reference: string | null
+  orderId: string | null
+}
 
 /** For an alert about a payment: the booking that has the payment now. */
 const bookingOf = sql<string | null>`coalesce(alert.booking_id, (
@@ -34,6 +41,9 @@ const guestOf = sql<string | null>`(
   select coalesce(guest.name, nullif(email, ''), nullif(mobile_number, '')) from guest_details
     left join guest on guest.booking_id = guest_details.booking_id and position = 1
   where guest_details.booking_id = ${bookingOf})`
+
+const mobileNumberOf = sql<string | null>`(
+  select nullif(mobile_number, '') from guest_details where guest_details.booking_id = ${bookingOf})`
 
 const referenceOf = sql<string | null>`coalesce(
   (select provider_order_id from booking join payment_order on payment_order.id = booking.paid_order_id
@@ -61,7 +71,7 @@ const shown = (db: Db) =>
       'to_do as toDo',
       'opened_at as openedAt',
     ])
-    .select([bookingOf.as('bookingId'), guestOf.as('guest')])
+    .select([bookingOf.as('bookingId'), guestOf.as('guest'), mobileNumberOf.as('mobileNumber')])
     .select([referenceOf.as('reference'), orderOf.as('orderId')])
 
 /** Opens an alert; false when the same one is open already. */

@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   confirmed: 'The confirmation of a booking',
   declined: 'The mail about a payment that was not kept',
   returned: 'The mail about a payment that is being returned',
+  'trek-acknowledgement': 'The answer to a trek enquiry',
 }
 
 /**
@@ -52,8 +53,15 @@ function lostMail({ id, eventKey, bookingId, error, createdAt }: MailFinding): F
     title: 'A mail to a guest is not delivered',
     happened: `${name}, written on ${moment(createdAt)}, was not accepted by the mail server.${itsAnswer(error)}`,
     byItself: 'Sending is retried for about 16 hours after the first attempt.',
-    toDo: 'Find the booking in the panel, call the guest, and ask for the right email address.',
+    toDo: whatToDo(eventKey, bookingId),
   }
+}
+
+function whatToDo(eventKey: string, bookingId: string | null): string {
+  if (bookingId !== null) return 'Open the booking, call the guest, and ask for the right email address.'
+  return eventKey.startsWith('trek-')
+    ? 'Open the enquiries, and call the guest who asked.'
+    : 'Look the payment up in the Razorpay dashboard, and call the payer.'
 }
 
 const lostToHotel = ({ id, error, createdAt }: MailFinding): Finding => ({

@@ -9,6 +9,7 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import { payoutFindings } from '#modules/payouts/payout-findings'
 import * as entryRows from '#modules/register/entry-rows'
 import type { Ctx } from '#server/context'
+import type { AlertKind } from '#server/database/schema'
 import { type Tx, transaction } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
@@ -37,6 +38,17 @@ import * as paymentCheckRows from './payment-check-rows'
 
 const daySeconds = 24 * 3600
 
+/** Nothing is lost by these until the morning mail names them, for a hotel that is mailed once a day. */
+const waitForMorning: readonly AlertKind[] = [
+  'CreditAtDesk',
+  'ForeignAccount',
+  'MailUndelivered',
+  'MoneyWithoutBooking',
+  'UnknownEvent',
+  'UnknownMoney',
+  'WrongAmount',
+]
+
 /**
  * Opens an alert and writes its mail to the hotel, in one transaction; does nothing where the same alert is open. A problem
  * that comes and goes is shown each time, but mailed once a day.
@@ -45,7 +57,8 @@ export async function raiseAlert(ctx: Ctx, tx: Tx, { isMailed = true, ...finding
   const now = ctx.clock.now()
   const { kind, subject } = finding
   const sentAfter = addSeconds(now, -daySeconds)
-  const isSent = isMailed && !(await alertRows.wasMailedSince(tx, kind, subject, sentAfter))
+  const isNow = !(ctx.hotel.current.hotelMails === 'daily' && waitForMorning.includes(kind))
+  const isSent = isMailed && isNow && !(await alertRows.wasMailedSince(tx, kind, subject, sentAfter))
   const item = {
     bookingId: null,
     paymentId: null,

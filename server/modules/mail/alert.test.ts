@@ -29,7 +29,7 @@ const mailOf = (finding: ReturnType<typeof wrongAmount>) =>
       ...finding,
       id: 'one',
       openedAt: since,
-      guest: 'Asha Rawat',
+      ...{ guest: 'Asha Rawat', mobileNumber: '9876543210' },
       ...{ reference: 'order_1', orderId: 'order_1' },
     },
   })
@@ -43,7 +43,7 @@ test('an alert says what happened, what happens automatically and what to do, in
   })
   for (const text of [mail.text, readable(mail.html)]) {
     expect(text).toMatch(
-      /was for ₹3,000, but its order asked for ₹4,500.*automatically.*refunded.*need to do.*dashboard.*Noticed.*1 Mar 2027, 10:00.*pay_SBX00000000001/s,
+      /was for ₹3,000, but its order asked for ₹4,500.*automatically.*refunded.*need to do.*dashboard.*Asha Rawat.*9876543210.*pay_SBX00000000001.*Noticed.*1 Mar 2027, 10:00/s,
     )
   }
 })
@@ -59,4 +59,14 @@ test('the name of an unknown event is escaped in the HTML and cannot add a heade
   const mail = mailOf(unknownEvent('<img src=x onerror=alert(1)>\r\nBcc: x@example.com'))
   expect(mail.html).not.toContain('<img src=x')
   expect(mail.text).toContain('“<img src=x onerror=alert(1)> Bcc: x@example.com”')
+})
+
+test('an alert leads to the booking that it is about, and else to the alerts', () => {
+  const linksOf = (bookingId: string | null) =>
+    mailOf({ ...wrongAmount(payment), bookingId }).text.match(/https:\S+/g)
+  expect(linksOf(null)).toEqual(['https://hotel.example/admin_panel/alerts'])
+  expect(linksOf('b1')).toEqual([
+    'https://hotel.example/admin_panel/bookings/b1',
+    'https://hotel.example/admin_panel/alerts',
+  ])
 })

@@ -24,8 +24,8 @@ export function alertMail(input: AlertEvent): OutgoingMail {
     paragraph(item.byItself),
     heading('What you need to do'),
     paragraph(item.toDo),
-    table(['Noticed', moment(item.openedAt)], ...referencesOf(item)),
-    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },
+    table(...referencesOf(item), ['Noticed', moment(item.openedAt)]),
+    ...linksOf(item, publicUrl),
   ]
   return composeMail(input, {
     kind: 'alert',
@@ -35,9 +35,20 @@ export function alertMail(input: AlertEvent): OutgoingMail {
   })
 }
 
-function referencesOf({ guest, reference, orderId, paymentId, refundId }: ShownItem): Row[] {
+/** To the booking that it is about, where there is one, and to where it is marked as done. */
+function linksOf({ bookingId }: ShownItem, publicUrl: string): Block[] {
+  const link = (label: string, path: string, style: 'main' | 'quiet'): Block => ({
+    ...{ kind: 'link', label, style, href: pageLink(publicUrl, `admin_panel/${path}`) },
+  })
+  return bookingId === null
+    ? [link('Open the alerts', 'alerts', 'main')]
+    : [link('Open the booking', `bookings/${bookingId}`, 'main'), link('Open the alerts', 'alerts', 'quiet')]
+}
+
+function referencesOf({ guest, mobileNumber, reference, orderId, paymentId, refundId }: ShownItem): Row[] {
   return [
     ...(guest ? [['Guest', guest] as const] : []),
+    ...(mobileNumber && mobileNumber !== guest ? [['Mobile number', mobileNumber] as const] : []),
     ...(reference ? [['Booking reference', reference] as const] : []),
     ...(orderId && orderId !== reference ? [['Order', orderId] as const] : []),
     ...(paymentId ? [['Payment reference', paymentId] as const] : []),
