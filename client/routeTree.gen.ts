@@ -33,6 +33,7 @@ import { Route as Admin_panelNewRouteImport } from './routes/admin_panel.new'
 import { Route as Admin_panelRatesRouteImport } from './routes/admin_panel.rates'
 import { Route as Admin_panelRegisterRouteImport } from './routes/admin_panel.register'
 import { Route as Admin_panelSearchRouteImport } from './routes/admin_panel.search'
+import { Route as Admin_panelSettingsRouteImport } from './routes/admin_panel.settings'
 import { Route as Admin_panelSignInRouteImport } from './routes/admin_panel.sign-in'
 import { Route as Admin_panelTeamRouteImport } from './routes/admin_panel.team'
 import { Route as Admin_panelTodayRouteImport } from './routes/admin_panel.today'
@@ -166,6 +167,11 @@ const Admin_panelSearchRoute = Admin_panelSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => Admin_panelRoute,
 } as any)
+const Admin_panelSettingsRoute = Admin_panelSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
 const Admin_panelSignInRoute = Admin_panelSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/settings': typeof Admin_panelSettingsRoute
   '/admin_panel/sign-in': typeof Admin_panelSignInRoute
   '/admin_panel/team': typeof Admin_panelTeamRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/settings': typeof Admin_panelSettingsRoute
   '/admin_panel/sign-in': typeof Admin_panelSignInRoute
   '/admin_panel/team': typeof Admin_panelTeamRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/settings': typeof Admin_panelSettingsRoute
   '/admin_panel/sign-in': typeof Admin_panelSignInRoute
   '/admin_panel/team': typeof Admin_panelTeamRoute
   '/admin_panel/today': typeof Admin_panelTodayRoute
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin_panel/rates'
     | '/admin_panel/register'
     | '/admin_panel/search'
+    | '/admin_panel/settings'
     | '/admin_panel/sign-in'
     | '/admin_panel/team'
     | '/admin_panel/today'
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | '/admin_panel/rates'
     | '/admin_panel/register'
     | '/admin_panel/search'
+    | '/admin_panel/settings'
     | '/admin_panel/sign-in'
     | '/admin_panel/team'
     | '/admin_panel/today'
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | '/admin_panel/rates'
     | '/admin_panel/register'
     | '/admin_panel/search'
+    | '/admin_panel/settings'
     | '/admin_panel/sign-in'
     | '/admin_panel/team'
     | '/admin_panel/today'
@@ -650,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin_panelSearchRouteImport
       parentRoute: typeof Admin_panelRoute
     }
+    '/admin_panel/settings': {
+      id: '/admin_panel/settings'
+      path: '/settings'
+      fullPath: '/admin_panel/settings'
+      preLoaderRoute: typeof Admin_panelSettingsRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
     '/admin_panel/sign-in': {
       id: '/admin_panel/sign-in'
       path: '/sign-in'
@@ -749,6 +768,7 @@ interface Admin_panelRouteChildren {
   Admin_panelRatesRoute: typeof Admin_panelRatesRoute
   Admin_panelRegisterRoute: typeof Admin_panelRegisterRoute
   Admin_panelSearchRoute: typeof Admin_panelSearchRoute
+  Admin_panelSettingsRoute: typeof Admin_panelSettingsRoute
   Admin_panelSignInRoute: typeof Admin_panelSignInRoute
   Admin_panelTeamRoute: typeof Admin_panelTeamRoute
   Admin_panelTodayRoute: typeof Admin_panelTodayRoute
@@ -771,6 +791,7 @@ const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelRatesRoute: Admin_panelRatesRoute,
   Admin_panelRegisterRoute: Admin_panelRegisterRoute,
   Admin_panelSearchRoute: Admin_panelSearchRoute,
+  Admin_panelSettingsRoute: Admin_panelSettingsRoute,
   Admin_panelSignInRoute: Admin_panelSignInRoute,
   Admin_panelTeamRoute: Admin_panelTeamRoute,
   Admin_panelTodayRoute: Admin_panelTodayRoute,

@@ -79,7 +79,7 @@ export function contextOf(outside: Outside): Ctx {
     },
     hotel: { current: defaults, defaults },
     hotelEmail: config.HOTEL_EMAIL ?? contacts.email,
-    organiserEmail: config.ORGANISER_EMAIL ?? hotel.organiserEmail,
+    organiserEmail: config.ORGANISER_EMAIL ?? contacts.organiserEmail,
   }
 }
 
@@ -94,6 +94,7 @@ const hotelDefaults = (config: Config): HotelSettings => ({
   hotelMails: config.HOTEL_MAILS,
   phones: [...contacts.phones],
   chatNumber: contacts.chatNumber,
+  organiserChatNumber: contacts.organiserChatNumber,
   email: contacts.email,
   notice: '',
   noticeUntil: '',

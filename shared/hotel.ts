@@ -13,8 +13,6 @@ export const hotel = {
   postal,
   /** As people read it, line by line. */
   address: [...postal.street.split(', '), postal.locality, `${postal.region} ${postal.code}`, postal.country],
-  organiserChatNumber: '+91 00000 00002',
-  organiserEmail: 'treks@hotel-brahmakamal.example',
   coordinates: { latitude: 30.7, longitude: 79.6 },
 } as const
 
@@ -23,4 +21,6 @@ export const contacts = {
   phones: ['+91 00000 00001', '+91 00000 00002'],
   chatNumber: '+91 00000 00001',
   email: 'stay@hotel-brahmakamal.example',
+  organiserChatNumber: '+91 00000 00002',
+  organiserEmail: 'treks@hotel-brahmakamal.example',
 } as const

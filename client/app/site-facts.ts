@@ -1,18 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { SiteFacts } from '#shared/hotel/site-facts'
 
-/** Until the server's are there, which come with every page. */
-export const noFacts: SiteFacts = {
-  phones: [],
-  chatNumber: '',
-  email: '',
-  notice: '',
-  checkInFrom: '',
-  checkOutUntil: '',
-  lateArrival: '',
-  meals: '',
-  lastBus: '',
-}
+/** Until the server's are there, which come with every page, before anything is shown. */
+export const noFacts = { phones: [] as string[] } as SiteFacts
 
 export const SiteContext = createContext(noFacts)
 

@@ -9,6 +9,7 @@ import type { HotelSettings, SettingName } from './settings'
 export const settingNames: Record<SettingName, string> = {
   phones: 'Phone numbers',
   chatNumber: 'WhatsApp number',
+  organiserChatNumber: 'WhatsApp number for treks',
   email: 'Email address',
   checkInFrom: 'Check-in from',
   checkOutUntil: 'Check-out by',

@@ -44,6 +44,8 @@ export const hotelSettings = z.object({
     .max(4, 'Enter at most four phone numbers.'),
   /** Empty: there is no chat. */
   chatNumber: line(30).regex(/^(\+?\d[\d ()-]{6,})?$/, wrongNumber),
+  /** Of whoever guides the treks. */
+  organiserChatNumber: line(30).regex(/^(\+?\d[\d ()-]{6,})?$/, wrongNumber),
   /** As guests read it. */
   email: z.email('Enter a valid email address.').max(200),
   /** A sentence on every page of the site, to the end of `noticeUntil`, or until it is removed. */

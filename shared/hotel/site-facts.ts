@@ -5,6 +5,7 @@ import type { HotelSettings } from './settings'
 const shown = [
   'phones',
   'chatNumber',
+  'organiserChatNumber',
   'email',
   'notice',
   'checkInFrom',

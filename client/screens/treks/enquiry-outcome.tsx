@@ -1,9 +1,9 @@
+import { useSite } from '#client/app/site-facts'
 import { chatLink } from '#client/site/ask-us'
 import { OurPhone } from '#client/site/phone-link'
 import { Button, buttonStyle } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { Spinner } from '#client/ui/spinner'
-import { hotel } from '#shared/hotel'
 import { kagbhusandi } from '#shared/trek/trek'
 
 /** `why`: the server's message, if it sent one. */
@@ -61,13 +61,12 @@ export function EnquiryOutcome({ outcome, backToForm, goHome }: EnquiryOutcomePr
 
 const greeting = `Namaste! I have a question about the ${kagbhusandi.title}.`
 
-const Chat = () => (
-  <a
-    {...buttonStyle('quiet')}
-    href={chatLink(hotel.organiserChatNumber, greeting)}
-    target="_blank"
-    rel="noreferrer"
-  >
-    Chat with the organiser
-  </a>
-)
+function Chat() {
+  const { organiserChatNumber: number } = useSite()
+  if (number === '') return null
+  return (
+    <a {...buttonStyle('quiet')} href={chatLink(number, greeting)} target="_blank" rel="noreferrer">
+      Chat with the organiser
+    </a>
+  )
+}
