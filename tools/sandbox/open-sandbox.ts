@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import { lockFolder } from '#server/platform/lock-file'
+import { calendarRoutes } from './calendars/calendars'
 import { clockRoutes, openSandboxClock } from './clock'
 import { driveRoutes } from './drive/drive'
 import { driveFolder, driveKey } from './drive/modes'
@@ -102,6 +103,7 @@ export async function openSandbox(needs: Needs): Promise<Sandbox> {
   )
   routes.route('/razorpay', razorpay.routes)
   routes.route('/drive', driveRoutes({ store, pictures, closing: closing.signal }))
+  routes.route('/calendars', calendarRoutes({ store, clock, ids, closing: closing.signal }))
   routes.route('/places', placesRoutes({ store, closing: closing.signal }))
 
   return {

@@ -62,7 +62,7 @@ type Facts = { now: Date; orders: Order[]; mails: number; smtpUrl: string; keyId
 /** Links to everything, and the clock. `orders` come newest first. */
 const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html`
   <h1>The sandbox</h1>
-  <p>It stands in for the payment provider, the mail server, Google's reviews and photos, and the clock. No real money and no real mail are involved.</p>
+  <p>It stands in for the payment provider, the mail server, Google's reviews and photos, other sites' calendars, and the clock. No real money and no real mail are involved.</p>
   <h2>Clock</h2>
   <p>${timeOf(now)} in Kolkata</p>
   <p>
@@ -81,6 +81,7 @@ const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html`
     <li><a href="/sandbox/razorpay/control/refuse">What the payment provider refuses</a></li>
     <li><a href="/sandbox/places/control">How the reviews behave</a></li>
     <li><a href="/sandbox/drive/control">How the photos behave</a></li>
+    <li><a href="/sandbox/calendars">Another site's calendar</a></li>
     <li><a href="/sandbox/info">Keys and addresses</a>; key id ${keyId}</li>
   </ul>
   <h2>Latest orders</h2>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapedText, icalendarText, utcStamp, wholeDay } from '#server/platform/icalendar'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { oneLine } from '#shared/typed-text'
 
@@ -31,29 +32,14 @@ export function stayCalendar({
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${uid}@${host}`,
-    `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${checkIn.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${checkOut.replaceAll('-', '')}`,
-    `SUMMARY:${escaped(summary)}`,
-    `LOCATION:${escaped(location)}`,
+    `DTSTAMP:${utcStamp(writtenAt)}`,
+    `DTSTART;VALUE=DATE:${wholeDay(checkIn)}`,
+    `DTEND;VALUE=DATE:${wholeDay(checkOut)}`,
+    `SUMMARY:${escapedText(oneLine(summary))}`,
+    `LOCATION:${escapedText(oneLine(location))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-const escaped = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&')
-
-/** Lines of at most 75 bytes (RFC 5545), never cut inside a character. */
-function folded(line: string): string {
-  let space = 75
-  let text = ''
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character)
-    const fits = bytes <= space
-    text += fits ? character : `\r\n ${character}`
-    space = fits ? space - bytes : 74 - bytes
-  }
-  return text
+  return icalendarText(lines)
 }
