@@ -28,6 +28,7 @@ import * as settings from './2026-12-11-settings'
 import * as teamKeys from './2026-12-12-team-keys'
 import * as invoices from './2026-12-14-invoices'
 import * as payouts from './2026-12-15-payouts'
+import * as calendars from './2026-12-16-calendars'
 import * as morningMail from './2026-12-17-morning-mail'
 import * as hotelClosures from './2026-12-18-hotel-closures'
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-12-team-keys': teamKeys,
   '2026-12-14-invoices': invoices,
   '2026-12-15-payouts': payouts,
+  '2026-12-16-calendars': calendars,
   '2026-12-17-morning-mail': morningMail,
   '2026-12-18-hotel-closures': hotelClosures,
 }

@@ -1,5 +1,6 @@
 import { type HoldCaps, ordersWithinLimits } from '#modules/bookings/hold-caps'
 import { type HoldSettings, mostUnpaid, roomNightsPerAddress } from '#modules/queue/hold-time'
+import { type ForeignCalendars, noForeignCalendars } from '#server/integrations/ical/foreign-calendars'
 import { noPhotos, type Photos } from '#server/integrations/photos/photos'
 import { type Clock, type Pause, realPause } from '#server/platform/clock'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
@@ -29,6 +30,8 @@ export type Outside = {
   reviews?: Reviews | undefined
   /** Unset: there is no gallery. */
   photos?: Photos
+  /** Unset: no calendars of other sites are read. */
+  calendars?: ForeignCalendars
   passwords: Passwords
   secrets: Secrets
   clock: Clock
@@ -47,6 +50,7 @@ export type Outside = {
 /** What every use case gets as its first argument: everything that one server works with. */
 export type Ctx = Outside & {
   photos: Photos
+  calendars: ForeignCalendars
   pause: Pause
   settings: HoldSettings & {
     maxStayNights: number
@@ -71,6 +75,7 @@ export function contextOf(outside: Outside): Ctx {
     pause: realPause,
     ...outside,
     photos: outside.photos ?? noPhotos,
+    calendars: outside.calendars ?? noForeignCalendars,
     settings: settingsOf(config),
     caps: {
       perUser: config.MAX_HOLDS_PER_USER,

@@ -28,6 +28,7 @@ import { followClock } from './http/middleware/follow-clock'
 import { openRateLimits } from './http/middleware/rate-limit'
 import { findClient } from './http/ssr/client-build'
 import { keptReviews } from './integrations/google-places/kept-reviews'
+import { httpCalendars } from './integrations/ical/http-calendars'
 import { openIntegrations } from './integrations/open-integrations'
 import { countedPayments, withBreaker } from './integrations/razorpay/breaker'
 import { allJobs } from './modules/jobs'
@@ -142,6 +143,7 @@ async function open(
     mailer: countedMailer(integrations.mailer, metrics.providerCall),
     reviews: integrations.reviews && keptReviews(integrations.reviews, { clock, log }),
     photos,
+    calendars: httpCalendars({ ownOrigins: originsOf(integrations.sandboxUrl, [publicUrl]) }),
   }
   const ctx = watchRefusals(contextOf(outside))
   await loadSettings(ctx)
@@ -223,6 +225,14 @@ async function open(
     endAtOnce: () => postgres?.endAtOnce(),
     databaseEnded: postgres?.exited ?? new Promise(() => {}),
   }
+}
+
+/** The sandbox's origins, also as a browser on this machine may write them; none without a sandbox. */
+function originsOf(sandboxUrl: string | undefined, sameServer: readonly string[]): string[] {
+  if (sandboxUrl === undefined) return []
+  const { protocol, port, origin } = new URL(sandboxUrl)
+  const local = ['localhost', '127.0.0.1'].map((host) => `${protocol}//${host}:${port}`)
+  return [origin, ...local, ...sameServer.map((url) => new URL(url).origin)]
 }
 
 /** Where a host name has several addresses, the error itself has no message. */

@@ -79,6 +79,9 @@ export type Database = {
   payout_item: PayoutItemTable
   payout_reading: PayoutReadingTable
   restored: RestoredTable
+  calendar_import: CalendarImportTable
+  calendar_clash: CalendarClashTable
+  calendar_feed: CalendarFeedTable
   database_identity: { single: boolean; id: string }
   server_mark: { server_id: string; count: number; marked_at: Date }
 }
@@ -410,6 +413,8 @@ export type AlertKind =
   | 'PayoutMismatch'
   | 'NotPaidOut'
   | 'PayoutsUnread'
+  | 'CalendarUnread'
+  | 'CalendarClash'
 
 type AlertTable = {
   id: string
@@ -659,4 +664,42 @@ type RestoredTable = {
   checked_at: Date | null
   ended_at: Date | null
   numbers_checked_at: Generated<Date | null>
+}
+
+type CalendarImportTable = {
+  id: string
+  room_type: RoomType
+  slot: number
+  url: string
+  name: string
+  made_at: Date
+  made_by: string
+  next_read_at: Date
+  /** When the last read began whose outcome is stored. */
+  read_at: Date | null
+  good_at: Date | null
+  problem: Generated<string>
+  failures: Generated<number>
+  events: Generated<number>
+}
+
+/** `range_from` to before `range_to`: the nights of its alert. */
+type CalendarClashTable = {
+  import_id: string
+  night: CalendarDate
+  room_type: RoomType
+  is_full: boolean
+  booking_id: string | null
+  range_from: CalendarDate
+  range_to: CalendarDate
+}
+
+/** `slot` is null for a feed of a whole type. */
+type CalendarFeedTable = {
+  id: string
+  room_type: RoomType
+  slot: number | null
+  import_id: string | null
+  made_at: Date
+  read_at: Date | null
 }

@@ -129,7 +129,7 @@ describe('too many calls', () => {
   const signIns = { signInsByAddress: none, signInsByAccount: none }
   const openings = { triesByAddress: none, triesByReference: none, triesByContact: none }
   const passwords = { newPasswordsByAddress: none, newPasswordsByAccount: none }
-  const tries = { ...passwords, ...signIns, ...openings, guesses: none, enquiries: none }
+  const tries = { ...passwords, ...signIns, ...openings, guesses: none, enquiries: none, feeds: none }
   const limits = { calls, ...tries, connections }
   const { app } = depsWith({}, { limits })
 

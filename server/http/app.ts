@@ -11,6 +11,7 @@ import { pageRoutes } from '#server/http/ssr/pages'
 import { startStopwatch } from '#server/platform/clock'
 import { inRequest } from '#server/platform/logger'
 import { DomainError } from '#shared/domain-error'
+import { calendarRoute } from './calendar-route'
 import type { HttpDeps, RequestVariables } from './context'
 import { exportRoutes } from './exports'
 import { guestStreamRoute, liveRoute } from './live/live-route'
@@ -86,6 +87,7 @@ export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables
   app.route('/', reviewPhotoRoute(deps))
   app.route('/', mapRoute(deps))
   app.route('/', photoRoute(deps))
+  app.route('/', calendarRoute(deps))
   app.route('/', pageRoutes(deps))
   return app
 }

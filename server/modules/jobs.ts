@@ -2,6 +2,8 @@ import type { Ctx } from '#server/context'
 import { workThroughDue } from '#server/platform/jobs/lease'
 import type { Job, Jobs } from '#server/platform/jobs/scheduler'
 import { updateAlerts } from './alerts/raise'
+import * as importRows from './calendars/import-rows'
+import { readImport } from './calendars/read-import'
 import * as mailRows from './mail/mail-rows'
 import { deliverMail } from './mail/outbox'
 import { remindGuests } from './mail/remind'
@@ -131,6 +133,15 @@ function jobsOf(ctx: Ctx): Job[] {
     },
     { name: 'reminders', run: () => remindGuests(ctx) },
     { name: 'morning-mail', run: () => writeMorningMail(ctx) },
+    {
+      name: 'calendars',
+      run: () =>
+        workThroughDue(clock, {
+          lease: (due) => importRows.due.leaseDue(db, due),
+          work: (source) => readImport(ctx, source),
+          leaseSeconds: 60,
+        }),
+    },
     { name: 'retention', run: () => applyRetention(ctx) },
     { name: 'refusals', run: () => refreshRefusals(ctx) },
     { name: 'payouts', run: () => readPayoutsDaily(ctx) },

@@ -16,6 +16,8 @@ export type Secrets = {
   digest(kind: 'user' | 'mobile' | 'address' | 'recovery', value: string): string
   /** What opens the booking with this reference, in links that are mailed: 22 letters of the URL-safe base 64. */
   bookingKey(reference: string, keyVersion: number): string
+  /** What opens the calendar feed with this id, in addresses that other sites read: as many letters. */
+  feedKey(id: string): string
 }
 
 /** `key`: 32 bytes (`PII_KEY`). Keys for encryption, digests and links to bookings are derived from it. */
@@ -24,6 +26,7 @@ export function secretsWith(key: Buffer, ids: Ids): Secrets {
   const sealing = derive('identity numbers')
   const digesting = derive('digests')
   const linking = derive('links to bookings')
+  const feeding = derive('addresses of calendars')
   return {
     seal(plain, context) {
       const iv = ids.bytes(ivLength)
@@ -47,6 +50,7 @@ export function secretsWith(key: Buffer, ids: Ids): Secrets {
         .update(`${reference}:${keyVersion}`)
         .digest('base64url')
         .slice(0, bookingKeyLength),
+    feedKey: (id) => createHmac('sha256', feeding).update(id).digest('base64url').slice(0, bookingKeyLength),
   }
 }
 

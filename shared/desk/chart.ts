@@ -35,6 +35,8 @@ export type ChartStay = {
   due: Paise
   /** Of a closure. */
   reason?: string
+  /** Of a closure that the calendar of another site has made: that site. */
+  source?: string
   /** Checked in, and not yet out. */
   isHere: boolean
   hasLeft: boolean

@@ -59,6 +59,8 @@ export type ClosedDates = Omit<Closing, 'roomNumber'> & {
   roomNumber: string | null
   by: string
   createdAt: string
+  /** The site whose calendar has closed them; null where somebody here has. */
+  source: string | null
 }
 
 /** Somebody who has, or waits for, rooms of the type on the nights that are wanted. `name` is null where none is known. */

@@ -24,6 +24,8 @@ export type RateLimits = {
   newPasswordsByAccount: RateLimit
   /** Each sends two mails. */
   enquiries: RateLimit
+  /** Calendars that other sites read. */
+  feeds: RateLimit
   connections: OpenLimit
 }
 
@@ -85,6 +87,7 @@ export function openRateLimits(isOn: boolean): RateLimits {
       newPasswordsByAddress: unlimited,
       newPasswordsByAccount: unlimited,
       enquiries: unlimited,
+      feeds: unlimited,
       connections: { enter: () => () => undefined },
     }
   return {
@@ -96,6 +99,7 @@ export function openRateLimits(isOn: boolean): RateLimits {
     newPasswordsByAccount: limit(5, 3600),
     enquiries: limit(20, 3600),
     guesses: limit(30, 900),
+    feeds: limit(120, 60),
     triesByAddress: limit(5, 3600),
     triesByReference: limit(10, 86_400),
     triesByContact: limit(5, 3600),

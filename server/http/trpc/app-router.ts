@@ -11,6 +11,7 @@ import { trekEnquiry } from '#shared/trek/trek-enquiry'
 import { typed } from '#shared/typed-text'
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
+import { calendarsRouter } from './calendars-router'
 import { deskRouter } from './desk-router'
 import { folioRouter } from './folio-router'
 import { invoicesRouter } from './invoices-router'
@@ -105,6 +106,7 @@ export const appRouter = router({
   reports: reportsRouter,
   settings: settingsRouter,
   team: teamRouter,
+  calendars: calendarsRouter,
 })
 
 /** The only thing that the client imports from the server. */

@@ -28,6 +28,14 @@ import type { Sale } from '#shared/calendar/season'
 import type { ArrivalsMailed, ArrivalToMail, arrivalsMail } from '#shared/desk/arrivals-mail'
 import type { BookingPage } from '#shared/desk/booking-page'
 import type {
+  CalendarFeed,
+  CalendarImport,
+  importRequest,
+  newAddressRequest,
+  readNowRequest,
+  removeImportRequest,
+} from '#shared/desk/calendars'
+import type {
   ArrivalToCancel,
   CallToMake,
   CancelledArrival,
@@ -325,6 +333,12 @@ type Expected = {
   'settings.get': Call<None, SettingsView>
   'settings.set': Call<z.input<typeof settingsWanted>, SettingsView>
   'settings.reset': Call<z.input<typeof settingWanted>, SettingsView>
+  'calendars.feeds': Call<None, CalendarFeed[]>
+  'calendars.newAddress': Call<z.input<typeof newAddressRequest>, { url: string }>
+  'calendars.imports': Call<None, CalendarImport[]>
+  'calendars.import': Call<z.input<typeof importRequest>, CalendarImport>
+  'calendars.removeImport': Call<z.input<typeof removeImportRequest>, void>
+  'calendars.readNow': Call<z.input<typeof readNowRequest> | None, { read: number; failed: number }>
 }
 
 type Routers = AppRouter['_def']['record']
@@ -507,6 +521,12 @@ const checks: Checks = {
   'invoices.mail': true,
   'invoices.setLastNumbers': true,
   'settings.get': true,
+  'calendars.feeds': true,
+  'calendars.newAddress': true,
+  'calendars.imports': true,
+  'calendars.import': true,
+  'calendars.removeImport': true,
+  'calendars.readNow': true,
   'settings.set': true,
   'settings.reset': true,
 }

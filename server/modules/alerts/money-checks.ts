@@ -30,6 +30,8 @@ export const standingKinds = [
   'PayoutMismatch',
   'NotPaidOut',
   'PayoutsUnread',
+  'CalendarUnread',
+  'CalendarClash',
 ] as const
 
 /** Kinds that are known from one event only: they stay open until the owner resolves them. */

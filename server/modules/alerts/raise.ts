@@ -1,3 +1,6 @@
+import * as clashRows from '#modules/calendars/clash-rows'
+import { clashFinding, failuresInARow, unreadFinding } from '#modules/calendars/findings'
+import * as importRows from '#modules/calendars/import-rows'
 import { balancesOf } from '#modules/folio/balances'
 import * as wantedRows from '#modules/front-desk/wanted-closure-rows'
 import { alertMail } from '#modules/mail/alert'
@@ -125,6 +128,10 @@ async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
     ...(await entryRows.notSent(ctx.db, ago(hoursToSend * hour), mostForms)).map(formNotSent),
     ...(await wantedRows.clashes(ctx.db, deskToday(now), mostClashes)).map(closureClash),
     ...(await payoutFindings(ctx.db, now)),
+    ...(await importRows.list(ctx.db))
+      .filter(({ failures }) => failures >= failuresInARow)
+      .map(unreadFinding),
+    ...(await clashRows.all(ctx.db)).map(clashFinding),
     ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
   ]
 }

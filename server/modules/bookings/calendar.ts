@@ -32,6 +32,16 @@ export async function nightCalendar(
   return nightsOfQueue(nights, queue, saleAt(now, queue.changedSeasons, queue.closed), userKey)
 }
 
+/** The nights of these on which a guest can get no room, closed ones included. */
+export const nightsWithoutRooms = (
+  nights: readonly CalendarDate[],
+  queue: LoadedQueue,
+  now: Date,
+): CalendarDate[] =>
+  nightsOfQueue(nights, queue, saleAt(now, queue.changedSeasons), null)
+    .filter(({ available }) => available === 0)
+    .map(({ date }) => date)
+
 const closedNight = (date: CalendarDate): CalendarNight => ({
   date,
   open: false,

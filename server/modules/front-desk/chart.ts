@@ -85,6 +85,7 @@ function chartStays(stay: StoredStay, { layout }: LaidOutRooms, due: Paise, rang
         guests,
         due,
         ...(status === 'Blocked' ? { reason: stay.note } : {}),
+        ...(stay.source === null ? {} : { source: stay.source }),
         isHere: isHere(stay),
         hasLeft: checkedOutAt !== null,
         isPinned: pinOn(stay, place, from) === slot,

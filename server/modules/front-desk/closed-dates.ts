@@ -3,6 +3,7 @@ import { noBooking } from '#modules/admin/booking-cards'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as roomRows from '#modules/bookings/room-rows'
+import * as importRows from '#modules/calendars/import-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
@@ -105,11 +106,22 @@ export function openDates(ctx: Ctx, admin: string, bookingId: string): Promise<v
         'Conflict',
         'These dates belong to a closure of the whole hotel or to another calendar. Open them there.',
       )
+    await assertNotImported(tx, bookingId)
     await erasureRows.remove(tx, bookingId)
     const note = stayInWords(closed)
     await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'datesOpened', bookingId, note })
     await promote(ctx, tx, closed.type)
   })
+}
+
+/** What another site's calendar has closed would be closed again at its next reading. Throws `Conflict`. */
+export async function assertNotImported(tx: Tx, bookingId: string): Promise<void> {
+  const source = (await importRows.sources(tx, [bookingId])).get(bookingId)
+  if (source !== undefined)
+    throw new DomainError(
+      'Conflict',
+      `These nights are booked on ${source}. They open when the booking is cancelled there, or when its calendar is removed here.`,
+    )
 }
 
 /** Closed dates that are not over yet, by date. */
@@ -129,7 +141,7 @@ export async function closedDates(ctx: Ctx): Promise<ClosedDates[]> {
   )
   const makers = new Map(origins.map(({ bookingId, madeBy }) => [bookingId, madeBy]))
   return closed.map(({ id, type, rooms, checkIn, checkOut, createdAt }) => {
-    const { pins = [], note = '' } = stays.get(id) ?? {}
+    const { pins = [], note = '', source = null } = stays.get(id) ?? {}
     const slot = pinOn({ pins }, 0, checkIn)
     return {
       id,
@@ -140,6 +152,7 @@ export async function closedDates(ctx: Ctx): Promise<ClosedDates[]> {
       roomNumber: slot === undefined ? null : roomNumber(type, slot),
       reason: note,
       by: makers.get(id) ?? '',
+      source,
       createdAt: instantForWire(createdAt),
     }
   })

@@ -11,6 +11,7 @@ import { DomainError } from '#shared/domain-error'
 import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
 import { assertSeen, type Versioned } from './check-in'
+import { assertNotImported } from './closed-dates'
 import { slotOn } from './layout'
 import * as pinRows from './pin-rows'
 import { isHere, type LaidOutRooms, laidOutRooms, pinnedTo, places, whoHasIt, whoIsIn } from './room-numbers'
@@ -25,6 +26,7 @@ export type Pin = Versioned & { roomNumber: string; fromRoom?: string | undefine
 export function pinRoom(ctx: Ctx, admin: string, pin: Pin): Promise<{ version: number }> {
   const { bookingId, version, from } = pin
   return atBooking(ctx, bookingId, async (tx, booking) => {
+    await assertNotImported(tx, bookingId)
     const today = deskToday(ctx.clock.now())
     assertNight(booking, from, today)
     const rooms = await laidOutRooms(tx, [booking.type], booking)

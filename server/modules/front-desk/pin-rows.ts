@@ -29,6 +29,9 @@ export type StoredStay = {
   /** When the guests' personal data was erased. */
   erasedAt: Date | null
   pins: StoredPin[]
+  /** Of closed dates that come from the calendar of another site: its import, and the site's name. */
+  importId: string | null
+  source: string | null
 }
 
 const instants = ['holdExpiresAt', 'checkedInAt', 'checkedOutAt', 'erasedAt'] as const
@@ -118,6 +121,7 @@ async function read(db: Db, condition: RawBuilder<unknown>): Promise<StoredStay[
         status, hold_expires_at as "holdExpiresAt", rank, erased_at as "erasedAt",
         coalesce(guest.name, '') as name, coalesce(number_of_guests, 0) as guests, coalesce(note, '') as note,
         coalesce(group_name, '') as group, checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt",
+        import_id as "importId", source,
         coalesce((
           select json_agg(json_build_object('place', place, 'from', from_night, 'slot', slot, 'chosen', chosen)
             order by place, from_night)
@@ -125,6 +129,11 @@ async function read(db: Db, condition: RawBuilder<unknown>): Promise<StoredStay[
         ), '[]') as pins
       from booking
         left join desk_record on desk_record.booking_id = booking.id
+        left join lateral (
+          select calendar_import.id as import_id, calendar_import.name as source
+          from desk_booking join calendar_import on calendar_import.id = request_id
+          where desk_booking.booking_id = booking.id
+        ) as imported on status = 'Blocked'
         left join guest_details on guest_details.booking_id = booking.id
         left join guest on guest.booking_id = booking.id and guest.position = 1
       where ${condition}

@@ -28,6 +28,8 @@ const stay = (
   checkedInAt: null,
   checkedOutAt: null,
   erasedAt: null,
+  importId: null,
+  source: null,
   pins: slot === undefined ? [] : [{ place: 0, from: day(from), slot, chosen: true }],
   ...over,
 })

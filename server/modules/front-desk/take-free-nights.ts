@@ -46,7 +46,7 @@ async function takeWhatIsFree(ctx: Ctx, tx: Tx, wanted: wantedRows.WantedClosure
   if (ahead.checkIn >= ahead.checkOut) return 0
   const nights = await wantedRows.nightsTaken(tx, ahead)
   const free = await freeNights(tx, ahead, nights)
-  for (const stretch of stretchesOf(free)) await close(ctx, tx, wanted, stretch)
+  for (const stretch of stretchesOf(free)) await closeStretch(ctx, tx, wanted, stretch)
   const taken = free.reduce((sum, { rooms }) => sum + rooms, 0)
   const asked = nights.reduce((sum, { all, own }) => sum + (wanted.slot === null ? all : 1) - own, 0)
   if (taken === asked) await wantedRows.setWaiting(tx, wanted.id, false)
@@ -79,12 +79,16 @@ function stretchesOf(free: readonly Free[]): (DateRange & { rooms: number })[] {
   return stretches
 }
 
-async function close(
+/**
+ * Inside the type's transaction: closes nights that are free, pinned where there is a slot; answers the id of the closed dates.
+ * The wanted closure's id is found again as their `request_id`.
+ */
+export async function closeStretch(
   ctx: Ctx,
   tx: Tx,
-  { id: requestId, type, slot, reason, by }: wantedRows.WantedClosure,
+  { id: requestId, type, slot, reason, by }: Omit<wantedRows.WantedClosure, 'source' | keyof DateRange>,
   stretch: DateRange & { rooms: number },
-): Promise<void> {
+): Promise<string> {
   const id = ctx.ids.uuid()
   const stay = { type, ...stretch }
   await deskRows.enter(tx, {
@@ -97,4 +101,5 @@ async function close(
   await recordRows.describe(tx, id, { note: reason })
   if (slot !== null) await pinRows.choose(tx, id, { place: 0, from: stay.checkIn, slot })
   await queueRows.takeRooms(tx, { ...stay, id }, nightsOf(stay))
+  return id
 }

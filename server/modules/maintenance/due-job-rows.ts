@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import * as importRows from '#modules/calendars/import-rows'
 import * as mailRows from '#modules/mail/mail-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
@@ -22,6 +23,7 @@ const work: Record<string, (asked: Asked) => RawBuilder<boolean>> = {
   'refund-checks': ({ now }) => paymentRows.refundChecks.isDue(now),
   refunds: ({ now }) => refundRows.isDue(now),
   'team-keys': ({ now }) => keyRows.requests.isDue(now),
+  calendars: ({ now }) => importRows.due.isDue(now),
   mails: ({ now }) => mailRows.isDue(now),
   // Other servers see a refusal, and its end.
   refusals: ({ isRefused }) => sql`${isRefused} or ${paymentRows.isAnyRefusal}`,

@@ -57,7 +57,7 @@ export type QueueRows = {
   /** By rank; empty where only `hasWaiting` was asked for. */
   waiting: WaitingBooking[]
   hasWaiting: boolean
-  /** How many rooms are sold or closed, by night; nights without any are left out. */
+  /** How many rooms are sold or closed, or sold on another site while none was free, by night; nights without any are left out. */
   sold: Map<CalendarDate, number>
   /** The unpaid hold times of those who wait, and of `guest`, for this type. */
   holdTimes: HoldTime[]
@@ -123,9 +123,17 @@ const readQueue = prepared(
     select least(min("checkIn"), ${asked.checkIn}::date) as first, greatest(max("checkOut"), ${asked.checkOut}::date) as morning
     from waiting
   ), sold as (
-    select night, count(*) as rooms
-    from nights join room_night on night >= first and night < morning join booking on booking.id = booking_id
-    where room_night.room_type = ${asked.type} and ${states.statusIn(states.sold)}
+    select night, sum(rooms) as rooms
+    from (
+      select night, count(*) as rooms
+      from nights join room_night on night >= first and night < morning join booking on booking.id = booking_id
+      where room_night.room_type = ${asked.type} and ${states.statusIn(states.sold)}
+      group by night
+      union all
+      select night, count(*) from nights join calendar_clash on night >= first and night < morning
+      where calendar_clash.room_type = ${asked.type} and is_full
+      group by night
+    ) as taken
     group by night
   ), times as (
     select user_key as "userKey", check_in as "checkIn", check_out as "checkOut", began_at as "beganAt", ended_at as "endedAt"
