@@ -155,3 +155,19 @@ describe('guessing order ids', () => {
     expect((await guess('203.0.113.21')).status).toBe(404)
   })
 })
+
+test('asking for a new password is limited for an account and a network, known or not', async () => {
+  const ask = (email: string, address: string) => hotel.post('/trpc/team.forgotten', { email }, from(address))
+  const known = await ask('desk@hotel.example', '203.0.113.40')
+  const unknown = await ask('nobody@hotel.example', '203.0.113.41')
+  expect(known).toMatchObject({ status: 200, body: unknown.body })
+  for (const [email, address] of [
+    ['desk@hotel.example', '203.0.113.40'],
+    ['nobody@hotel.example', '203.0.113.41'],
+  ] as const)
+    expect(await tries(6, () => ask(email, address))).toEqual([...times(4, 200), ...times(2, 429)])
+  expect(await tries(22, (index) => ask(`${index}@hotel.example`, '203.0.113.42'))).toEqual([
+    ...times(20, 200),
+    ...times(2, 429),
+  ])
+})
