@@ -28,6 +28,7 @@ import { Route as Admin_panelChartRouteImport } from './routes/admin_panel.chart
 import { Route as Admin_panelClosedRouteImport } from './routes/admin_panel.closed'
 import { Route as Admin_panelEnquiriesRouteImport } from './routes/admin_panel.enquiries'
 import { Route as Admin_panelGroupsRouteImport } from './routes/admin_panel.groups'
+import { Route as Admin_panelInvoicesRouteImport } from './routes/admin_panel.invoices'
 import { Route as Admin_panelMoneyRouteImport } from './routes/admin_panel.money'
 import { Route as Admin_panelNewRouteImport } from './routes/admin_panel.new'
 import { Route as Admin_panelRatesRouteImport } from './routes/admin_panel.rates'
@@ -140,6 +141,11 @@ const Admin_panelEnquiriesRoute = Admin_panelEnquiriesRouteImport.update({
 const Admin_panelGroupsRoute = Admin_panelGroupsRouteImport.update({
   id: '/groups',
   path: '/groups',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelInvoicesRoute = Admin_panelInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
   getParentRoute: () => Admin_panelRoute,
 } as any)
 const Admin_panelMoneyRoute = Admin_panelMoneyRouteImport.update({
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/admin_panel/closed': typeof Admin_panelClosedRoute
   '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
   '/admin_panel/groups': typeof Admin_panelGroupsRoute
+  '/admin_panel/invoices': typeof Admin_panelInvoicesRoute
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/admin_panel/closed': typeof Admin_panelClosedRoute
   '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
   '/admin_panel/groups': typeof Admin_panelGroupsRoute
+  '/admin_panel/invoices': typeof Admin_panelInvoicesRoute
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/admin_panel/closed': typeof Admin_panelClosedRoute
   '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
   '/admin_panel/groups': typeof Admin_panelGroupsRoute
+  '/admin_panel/invoices': typeof Admin_panelInvoicesRoute
   '/admin_panel/money': typeof Admin_panelMoneyRoute
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/admin_panel/closed'
     | '/admin_panel/enquiries'
     | '/admin_panel/groups'
+    | '/admin_panel/invoices'
     | '/admin_panel/money'
     | '/admin_panel/new'
     | '/admin_panel/rates'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/admin_panel/closed'
     | '/admin_panel/enquiries'
     | '/admin_panel/groups'
+    | '/admin_panel/invoices'
     | '/admin_panel/money'
     | '/admin_panel/new'
     | '/admin_panel/rates'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/admin_panel/closed'
     | '/admin_panel/enquiries'
     | '/admin_panel/groups'
+    | '/admin_panel/invoices'
     | '/admin_panel/money'
     | '/admin_panel/new'
     | '/admin_panel/rates'
@@ -627,6 +639,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin_panelGroupsRouteImport
       parentRoute: typeof Admin_panelRoute
     }
+    '/admin_panel/invoices': {
+      id: '/admin_panel/invoices'
+      path: '/invoices'
+      fullPath: '/admin_panel/invoices'
+      preLoaderRoute: typeof Admin_panelInvoicesRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
     '/admin_panel/money': {
       id: '/admin_panel/money'
       path: '/money'
@@ -763,6 +782,7 @@ interface Admin_panelRouteChildren {
   Admin_panelClosedRoute: typeof Admin_panelClosedRoute
   Admin_panelEnquiriesRoute: typeof Admin_panelEnquiriesRoute
   Admin_panelGroupsRoute: typeof Admin_panelGroupsRoute
+  Admin_panelInvoicesRoute: typeof Admin_panelInvoicesRoute
   Admin_panelMoneyRoute: typeof Admin_panelMoneyRoute
   Admin_panelNewRoute: typeof Admin_panelNewRoute
   Admin_panelRatesRoute: typeof Admin_panelRatesRoute
@@ -786,6 +806,7 @@ const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelClosedRoute: Admin_panelClosedRoute,
   Admin_panelEnquiriesRoute: Admin_panelEnquiriesRoute,
   Admin_panelGroupsRoute: Admin_panelGroupsRoute,
+  Admin_panelInvoicesRoute: Admin_panelInvoicesRoute,
   Admin_panelMoneyRoute: Admin_panelMoneyRoute,
   Admin_panelNewRoute: Admin_panelNewRoute,
   Admin_panelRatesRoute: Admin_panelRatesRoute,

@@ -60,8 +60,9 @@ export type BookingInvoices = {
   invoices: Invoice[]
   /** Of the one that is not credited in full; null where there is none. */
   isFitting: boolean | null
-  /** Null where none can be issued now; `whyNot` says why. */
+  /** What another would say; null where the rooms come to nothing. */
   draft: InvoiceDraft | null
+  /** Why none can be issued now; null where one can. */
   whyNot: string | null
 }
 
@@ -69,7 +70,7 @@ export type BookingInvoices = {
 export type BillTax = TaxSums & { gstin: string; percents: string }
 
 export type ListedInvoice = Omit<Invoice, 'seller' | 'lines' | 'taxes' | 'creditNotes'> & {
-  creditNotes: Pick<CreditNote, 'number' | 'issuedOn' | 'total'>[]
+  creditNotes: Omit<CreditNote, 'reason' | 'taxes'>[]
 }
 export type InvoiceList = {
   isOn: boolean

@@ -30,6 +30,7 @@ type Tab = { to: string; name: string; for?: Role }
 /** The screens about money, as tabs of each other. */
 export const moneyPlaces: readonly Tab[] = [
   { to: '/admin_panel/money', name: 'Day' },
+  { to: '/admin_panel/invoices', name: 'Invoices' },
   { to: '/admin_panel/payouts', name: 'Payouts', for: 'owner' },
 ]
 

@@ -2,15 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#client/app/refusal'
 import { useSite } from '#client/app/site-facts'
 import { useApp } from '#client/app/use-app'
+import { invoiceFile } from '#client/paper/invoice-file'
 import { Icon, type IconName } from '#client/ui/icon'
 import { saveFile } from '#client/ui/save-file'
 import type { MyBooking } from '#shared/booking/my-booking'
 
-/** Receipt, calendar file, print and mail. */
+/** Receipt, invoices, calendar file, print and mail. */
 export function Papers({ booking }: { booking: MyBooking }) {
   const { calls, device } = useApp()
   const site = useSite()
-  const { orderId, key, status, isErased } = booking
+  const { orderId, key, status, isErased, invoices } = booking
   const receipt = useMutation({
     mutationFn: async () => {
       // Loaded on demand: what draws a PDF is larger than the whole page.
@@ -30,7 +31,16 @@ export function Papers({ booking }: { booking: MyBooking }) {
       saveFile(new Blob([content], { type: 'text/calendar' }), filename)
     },
   })
-  const failure = receipt.error ?? calendar.error
+  const invoice = useMutation({
+    mutationFn: async (number: string) => {
+      const { blob, name } = await invoiceFile(
+        await calls.booking.invoice.mutate({ orderId, key, number }),
+        number,
+      )
+      saveFile(blob, name)
+    },
+  })
+  const failure = receipt.error ?? calendar.error ?? invoice.error
   const subject = encodeURIComponent(`Booking ${orderId}`)
   return (
     <div className="my-papers no-print">
@@ -44,6 +54,17 @@ export function Papers({ booking }: { booking: MyBooking }) {
             isBusy={receipt.isPending}
           />
         </li>
+        {invoices.map(({ number, isCreditNote }) => (
+          <li key={number}>
+            <Paper
+              icon="paper"
+              words={`${isCreditNote ? 'Credit note' : 'Invoice'} ${number}`}
+              kind="PDF"
+              press={() => invoice.mutate(number)}
+              isBusy={invoice.isPending && invoice.variables === number}
+            />
+          </li>
+        ))}
         {status === 'Confirmed' && !isErased && (
           <li>
             <Paper

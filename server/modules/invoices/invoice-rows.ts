@@ -181,11 +181,7 @@ export async function list(
   )
   return rows.map((row) => ({
     ...withBuyer(row),
-    creditNotes: (notes.get(row.number) ?? []).map(({ number, issuedOn, total }) => ({
-      number,
-      issuedOn,
-      total,
-    })),
+    creditNotes: (notes.get(row.number) ?? []).map(({ reason, taxes, ...note }) => note),
   }))
 }
 

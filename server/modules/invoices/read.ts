@@ -29,13 +29,15 @@ export function invoicesOfBooking(ctx: Ctx, bookingId: string): Promise<BookingI
     const isOn = ctx.hotel.current.gstin !== ''
     const invoices = await invoiceRows.ofBooking(tx, bookingId)
     const standing = invoices.find(({ credited, total }) => credited < total)
-    if (standing) {
-      const whyNot = `Invoice ${standing.number} is issued.`
-      return { isOn, invoices, isFitting: await isFitting(ctx, tx, booking, standing), draft: null, whyNot }
-    }
     const draft = await draftOf(ctx, tx, booking, hotelToday(ctx.clock.now()))
-    const whyNot = whyNone(booking, draft)
-    return { isOn, invoices, isFitting: null, draft: whyNot === null ? draft : null, whyNot }
+    const none = whyNone(booking, draft)
+    return {
+      isOn,
+      invoices,
+      isFitting: standing ? await isFitting(ctx, tx, booking, standing) : null,
+      draft: none === null ? draft : null,
+      whyNot: standing ? `Invoice ${standing.number} is issued.` : none,
+    }
   })
 }
 

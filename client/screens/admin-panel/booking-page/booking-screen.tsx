@@ -19,6 +19,7 @@ import { BookingActions } from './booking-actions'
 import { FolioBlock } from './folio-block'
 import { GroupBlock } from './group-block'
 import { GuestsBlock } from './guests-block'
+import { InvoiceBlock } from './invoice-block'
 import { NotesBlock } from './notes-block'
 import { partyWords, standingWords } from './page-words'
 import { StayBlock } from './stay-block'
@@ -68,6 +69,7 @@ function Page({ page, isSaved }: { page: BookingPage; isSaved: boolean }) {
         <div>
           <StayBlock page={page} />
           <FolioBlock page={page} isSaved={isSaved} />
+          <InvoiceBlock page={page} isSaved={isSaved} />
           <GuestsBlock page={page} isSaved={isSaved} />
         </div>
         <div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-const shown: readonly unknown[] = ['desk', 'folio', 'admin']
+const shown: readonly unknown[] = ['desk', 'folio', 'admin', 'invoices']
 
 /** After a change of bookings: asks again for all that shows them. Resolves once what is on the page is up to date. */
 export function useRefreshBookings(): () => Promise<unknown> {
