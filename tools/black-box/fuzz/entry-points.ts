@@ -46,8 +46,8 @@ const appWithoutContext = () =>
     },
   })
 
-/** Password hashing is slow on purpose, so sign-ins are tried less often. */
-const costOf = (path: string) => (/login$/.test(path) ? 8 : 1)
+/** Password hashing is slow on purpose, so these are tried less often. */
+const costOf = (path: string) => (/(login|changePassword)$/.test(path) ? 8 : 1)
 
 const searches = Object.values<DocumentedCall>(documentedCalls).filter(({ method }) => method === 'get')
 
