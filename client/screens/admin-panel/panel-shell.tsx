@@ -11,6 +11,7 @@ import { PanelSide } from './panel-side'
 import { dropOld } from './parts/kept'
 import { NotLoaded } from './parts/loading'
 import { PrintHead } from './print-head'
+import { ClosureBar } from './rooms/closure-bar'
 import { RestoredBar } from './rooms/restored-bar'
 import { SellingBar } from './rooms/selling-bar'
 import { SearchPalette } from './search/search-palette'
@@ -97,6 +98,7 @@ function SignedIn({ device }: { device: Device }) {
           <PrintHead />
           <RestoredBar />
           <SellingBar />
+          <ClosureBar />
           <Outlet />
         </main>
         <SearchPalette />

@@ -1,4 +1,5 @@
 import { bankWords, waitsForBank } from '#shared/booking/bank-words'
+import { mayStillPay } from '#shared/booking/closed-hold'
 import { declinedWords } from '#shared/booking/declined-payment'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
@@ -87,7 +88,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[], phones: readonly
     case 'Held':
       return {
         title: 'Your room is held for you',
-        words: heldWords(snapshot, charged, phones),
+        words: [...heldButClosed(snapshot), ...heldWords(snapshot, charged, phones)],
         isFinal: false,
         kind: 'info',
       }
@@ -107,9 +108,11 @@ function byStatus(snapshot: BookingSnapshot, charged: string[], phones: readonly
       return {
         title: snapshot.isOffSale ? 'These dates cannot be booked any more' : 'No rooms left',
         words: [
-          snapshot.isOffSale
-            ? `The hotel takes no bookings from ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)} any more. You may check for other dates.`
-            : `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
+          snapshot.closedWords
+            ? `${snapshot.closedWords} You may check for other dates.`
+            : snapshot.isOffSale
+              ? `The hotel takes no bookings from ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)} any more. You may check for other dates.`
+              : `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
           ...charged,
         ],
         isFinal: true,
@@ -146,6 +149,10 @@ function cancelledWords({ cancellation }: BookingSnapshot): string[] {
   if (cancellation === null) return ['The email about it has the details.']
   return [`It was cancelled on ${dateForPeople(cancellation.date)}.`, ...refundStanding(cancellation)]
 }
+
+/** Nobody should pay without knowing it. */
+const heldButClosed = ({ closedWords }: BookingSnapshot): string[] =>
+  closedWords ? [`${closedWords} ${mayStillPay}`] : []
 
 /** Before the order is made, and in the grace period after its end, a hold has no end to show. */
 function heldWords(

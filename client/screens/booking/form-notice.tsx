@@ -3,6 +3,7 @@ import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
 import { Notice } from '#client/ui/notice'
 import { waitsForBank } from '#shared/booking/bank-words'
+import { mayStillPay } from '#shared/booking/closed-hold'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { messages, type PaymentState } from './payment-states'
@@ -57,10 +58,12 @@ export function openBookingWords({
   status,
   money,
   isOffSale,
-}: Pick<BookingSnapshot, 'status' | 'money' | 'isOffSale'>): string | undefined {
+  closedWords,
+}: Pick<BookingSnapshot, 'status' | 'money' | 'isOffSale' | 'closedWords'>): string | undefined {
   if (money === 'waitingForBank') return waitsForBank(status)
   if (money === 'beingConfirmed') return words.Capturing
   if (money === 'declined') return 'Your payment was not kept, and you get all of it back.'
+  if (closedWords) return status === 'Held' ? `${words.Held} ${closedWords} ${mayStillPay}` : closedWords
   if (isOffSale) return 'The hotel takes no bookings for these dates any more.'
   return words[status] ?? endings[status]
 }

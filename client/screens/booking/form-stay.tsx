@@ -1,6 +1,6 @@
 import { FormField } from '#client/forms/fields'
 import type { Form } from '#client/forms/use-form'
-import { ClosedNotice } from '#client/site/closed-notice'
+import { ClosedNights, ClosedNotice } from '#client/site/closed-notice'
 import { rateWords } from '#client/site/rate-words'
 import { CalendarButton, CalendarPlace, useStayCalendar } from '#client/site/stay-calendar/use-stay-calendar'
 import { FieldError } from '#client/ui/field'
@@ -52,6 +52,7 @@ export function StayPart(props: StayPartProps) {
       ) : (
         <p className="season-hint">{seasonHint(facts.sale)}</p>
       )}
+      <ClosedNights sale={facts.sale} />
       {isShown && <CalendarButton calendar={calendar} />}
       {isShown && (
         <CalendarPlace

@@ -94,7 +94,7 @@ function CalendarOf({ room, others, shown, sale, maxStayNights, today, own, ...s
   const read = isOnSale && known.state === 'known' ? known.nights : laterNights(sale, room)
   // A booking keeps the number of its rooms, so nights with fewer are of no use to it.
   const nights = own ? withRoomFor(read, stay.rooms) : read
-  const facts: NightFacts = { nights, seasons: sale.seasons, maxStayNights, today }
+  const facts: NightFacts = { nights, seasons: sale.seasons, closed: sale.closed, maxStayNights, today }
   return (
     <>
       {known.state === 'known' && known.isOld && (

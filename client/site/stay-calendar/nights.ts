@@ -6,6 +6,7 @@ import {
   dateForPeople,
   daysBetween,
 } from '#shared/calendar/calendar-date'
+import type { ClosedNights } from '#shared/calendar/closed-nights'
 import type { Season } from '#shared/calendar/season'
 import { plural } from '#shared/plural'
 
@@ -13,6 +14,7 @@ import { plural } from '#shared/plural'
 export type NightFacts = {
   nights: ReadonlyMap<CalendarDate, CalendarNight>
   seasons: readonly Season[]
+  closed?: readonly ClosedNights[] | undefined
   maxStayNights: number
   today: CalendarDate
 }

@@ -190,6 +190,16 @@ function Legend({ room, facts, from, to }: LegendProps) {
           </p>
         )
       })}
+      {facts.closed
+        ?.filter((closed) => closed.from <= to && closed.to >= from)
+        .map((closed) => (
+          <p key={closed.from + closed.words}>
+            <s className="stay-legend-sign soft" aria-hidden="true">
+              {Number(closed.from.slice(8))}
+            </s>
+            <span>{closed.words}</span>
+          </p>
+        ))}
       {full && (
         <p>
           <s className="stay-legend-sign soft" aria-hidden="true">

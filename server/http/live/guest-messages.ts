@@ -40,7 +40,7 @@ export function createGuestMessages(): (event: BookingEvent) => LiveMessage[] {
 const stateOf = ({ status, waiting }: BookingSnapshot): string => `${status} ${waiting?.position ?? ''}`
 
 function messageFor(booking: BookingSnapshot): LiveMessage | undefined {
-  const { status, stay, waiting, orderId, holdExpiresAt } = booking
+  const { status, stay, waiting, orderId, holdExpiresAt, closedWords } = booking
   switch (status) {
     case 'Queued':
       if (!waiting) return undefined
@@ -58,7 +58,12 @@ function messageFor(booking: BookingSnapshot): LiveMessage | undefined {
       if (!orderId) return undefined
       return { type: 'QUEUE_UPDATE', message: queueWords.capturing(stay), position: 0, orderId }
     case 'NoRooms':
-      return { type: 'QUEUE_UPDATE', message: queueWords.noRooms(stay), position: null, outcome: 'NoRooms' }
+      return {
+        type: 'QUEUE_UPDATE',
+        message: closedWords ?? queueWords.noRooms(stay),
+        position: null,
+        outcome: 'NoRooms',
+      }
     case 'Expired':
       return { type: 'PAYMENT_TIMEOUT', message: queueWords.timeOver(stay), orderId }
     default:

@@ -3,16 +3,15 @@ import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { Field } from '#client/ui/field'
-import { TextArea } from '#client/ui/text-area'
 import { addDays, type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
-import { type ArrivalToMail, longestText, usualSubject } from '#shared/desk/arrivals-mail'
-import { hotel } from '#shared/hotel'
+import type { ArrivalToMail } from '#shared/desk/arrivals-mail'
 import { newUuid, useDesk } from '../desk-context'
 import { shortDay } from '../parts/date-words'
 import { FormDialog } from '../parts/form-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { useKeptForm } from '../parts/use-kept-form'
 import { closedRoad, reachWords, sentWords } from './arrivals-words'
+import { MailFields } from './mail-fields'
 
 /** Opens a mail in the desk's own words to all who arrive from this day on. */
 export function WriteToArrivals({ date }: { date: CalendarDate }) {
@@ -107,27 +106,13 @@ function WriteDialog({ date, onClose }: { date: CalendarDate; onClose: () => voi
       {areDays && who.isPending && <Spinner words="Looking who comes …" />}
       {who.isError && <NotLoaded what="The arrivals" onAgain={() => void who.refetch()} />}
       {areDays && who.data && <Arrivals arrivals={who.data} />}
-      <Field
-        label="Subject"
-        hint={`Empty: “${usualSubject}”.`}
-        maxLength={120}
-        autoComplete="off"
-        value={draft.subject}
-        onChange={({ target }) => write({ subject: target.value })}
+      <MailFields
+        words={draft}
+        write={write}
+        usual={closedRoad}
+        usualFor="a closed road"
+        firstName={coming.find(({ byMail }) => byMail)?.name}
       />
-      <TextArea
-        label="What the guests should know"
-        hint="Their name stands above it; their stay, the link to their booking and our phone numbers below."
-        rows={7}
-        maxLength={longestText}
-        value={draft.text}
-        onChange={({ target }) => write({ text: target.value })}
-      />
-      {draft.text === '' ? (
-        <Button onClick={() => write(closedRoad)}>Use the words for a closed road</Button>
-      ) : (
-        <Preview words={draft} first={coming.find(({ byMail }) => byMail)} />
-      )}
     </FormDialog>
   )
 }
@@ -147,24 +132,5 @@ function Arrivals({ arrivals }: { arrivals: readonly ArrivalToMail[] }) {
       </ul>
       <p>{reachWords(arrivals)}</p>
     </>
-  )
-}
-
-type PreviewProps = { words: Pick<Draft, 'subject' | 'text'>; first: ArrivalToMail | undefined }
-
-/** The mail as the first of them reads it. */
-function Preview({ words: { subject, text }, first }: PreviewProps) {
-  return (
-    <details>
-      <summary>As they read it</summary>
-      <div className="arrivals-preview">
-        <p>
-          <b>{`${subject.trim() || usualSubject}: ${hotel.name}`}</b>
-        </p>
-        <p>{`Dear ${first?.name || 'guest'},`}</p>
-        <p className="arrivals-text">{text.trim().replace(/\n\s*\n/g, '\n\n')}</p>
-        <p className="soft">Their stay, the link to their booking, and our phone numbers.</p>
-      </div>
-    </details>
   )
 }

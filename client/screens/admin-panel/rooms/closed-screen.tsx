@@ -3,6 +3,7 @@ import { trpc } from '#client/app/trpc'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { ClosedDates } from '#shared/desk/desk-booking'
 import { plural } from '#shared/plural'
+import { todayAt, useDesk } from '../desk-context'
 import { closedPlaces } from '../panel-places'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
@@ -10,14 +11,25 @@ import { Block, PageHeading } from '../parts/page-heading'
 import { PlaceTabs } from '../parts/place-tabs'
 import { noAnswer, wordsOf } from '../parts/words'
 import { CloseDates } from './close-dates'
+import { CloseHotel } from './close-hotel'
+import { HotelClosures } from './hotel-closures'
 import { StopSelling } from './selling-bar'
 
 /** Which rooms the site may sell: closed dates, and the button that stops selling. */
 export function ClosedScreen() {
   return (
     <>
-      <PageHeading title="Closed dates" actions={<StopSelling />} />
+      <PageHeading
+        title="Closed dates"
+        actions={
+          <>
+            <CloseHotel from={todayAt(useDesk())} />
+            <StopSelling />
+          </>
+        }
+      />
       <PlaceTabs label="Closed dates" places={closedPlaces} />
+      <HotelClosures />
       <div className="desk-two">
         <CloseDates />
         <ClosedList />

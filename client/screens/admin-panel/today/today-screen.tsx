@@ -15,6 +15,7 @@ import { NotLoaded } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
 import { SavedCopyNotice } from '../parts/saved-copy'
 import { useSavedCopy } from '../parts/use-kept-form'
+import { CloseHotel } from '../rooms/close-hotel'
 import { DayAside } from './day-aside'
 import { DayTable } from './day-table'
 import { type Figure, figuresOf } from './today-words'
@@ -85,6 +86,7 @@ function Day({ day, today, isSaved }: { day: Today; today: CalendarDate; isSaved
       {day.date >= today && !isSaved && (
         <div className="button-row no-print">
           <WriteToArrivals date={day.date} />
+          <CloseHotel from={day.date} />
           <CancelDay date={day.date} hasArrivals={day.arriving.some(({ checkIn }) => checkIn === day.date)} />
         </div>
       )}
