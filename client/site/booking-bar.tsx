@@ -9,7 +9,7 @@ import { plural } from '#shared/plural'
 import type { WordedLine } from '#shared/rates/price-words'
 import type { RefundStep } from '#shared/refund/policy'
 import type { Room, RoomType } from '#shared/room/room'
-import { ClosedNights, ClosedNotice } from './closed-notice'
+import { ClosedNotice } from './closed-notice'
 import { rateWords } from './rate-words'
 import {
   CalendarButton,
@@ -101,7 +101,6 @@ export function BookingBar({ rooms, facts, book, alone }: BookingBarProps) {
       <Button type="submit" kind="press">
         {alone ? 'Book this room' : 'Book'}
       </Button>
-      <ClosedNights sale={facts.sale} />
       <p className="bar-sum" role="status">
         <PriceLine wanted={wanted} rooms={rooms} facts={facts} />
       </p>

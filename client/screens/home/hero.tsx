@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { heroScenes } from '#client/art/hero-picture'
+import { ClosedNights } from '#client/site/closed-notice'
 import { useTurning } from '#client/ui/use-turning'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { type Sale, shownSeason } from '#shared/calendar/season'
@@ -47,6 +48,7 @@ export function Hero({ rooms, sale }: { rooms: readonly Room[]; sale: Sale }) {
             </div>
           )}
         </dl>
+        <ClosedNights sale={sale} />
       </div>
     </div>
   )

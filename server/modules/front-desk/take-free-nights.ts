@@ -33,9 +33,11 @@ export const openForSource = (tx: Tx, type: RoomType, ids: readonly string[]): P
 
 /** Closes nights that have become free for those who wanted them first. True where any were; part of `promote`. */
 export async function takeFreedNights(ctx: Ctx, tx: Tx, type: RoomType): Promise<boolean> {
+  const today = deskToday(ctx.clock.now())
+  const waiting = await wantedRows.waiting(tx, type, today)
+  if (waiting.length === 0) await wantedRows.endPast(tx, type, today)
   let taken = 0
-  for (const wanted of await wantedRows.waiting(tx, type, deskToday(ctx.clock.now())))
-    taken += await takeWhatIsFree(ctx, tx, wanted)
+  for (const wanted of waiting) taken += await takeWhatIsFree(ctx, tx, wanted)
   return taken > 0
 }
 

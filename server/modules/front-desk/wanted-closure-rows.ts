@@ -65,6 +65,17 @@ export async function setWaiting(db: Db, id: string, isWaiting: boolean): Promis
   await db.updateTable('wanted_closure').set({ is_waiting: isWaiting }).where('id', '=', id).execute()
 }
 
+/** What is over gets no more nights, and nobody looks for them any more. */
+export async function endPast(db: Db, type: RoomType, today: CalendarDate): Promise<void> {
+  await db
+    .updateTable('wanted_closure')
+    .set({ is_waiting: false })
+    .where('room_type', '=', type)
+    .where('is_waiting', '=', true)
+    .where('morning', '<=', today)
+    .execute()
+}
+
 /** Deletes what was wanted of the type, with the closed dates that it got. */
 export async function remove(db: Db, ids: readonly string[], type: RoomType): Promise<void> {
   const mine = sql<string>`any(${ids}::uuid[])`

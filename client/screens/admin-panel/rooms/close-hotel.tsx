@@ -103,7 +103,6 @@ function CloseHotelDialog({ start, onClose }: { start: CalendarDate; onClose: ()
         />
         <Field
           label="Note for the desk"
-          span="pair"
           maxLength={200}
           autoComplete="off"
           value={draft.note}

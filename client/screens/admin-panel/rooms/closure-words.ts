@@ -17,9 +17,9 @@ export const closureReasonWords: Record<ClosureReason, string> = {
   other: 'Other',
 }
 
-/** `Road closed, landslide at Pipalkoti`. */
+/** `Road closed: landslide at Pipalkoti`. */
 export const whyClosed = ({ reason, note }: Pick<OpenClosure, 'reason' | 'note'>): string =>
-  note ? `${closureReasonWords[reason]}, ${note}` : closureReasonWords[reason]
+  note ? `${closureReasonWords[reason]}: ${note}` : closureReasonWords[reason]
 
 /** `The hotel is closed: 10 Jun 2027 to 12 Jun 2027.`, or that it will be. */
 export const closureTitle = (closure: Pick<OpenClosure, 'from' | 'to'>, today: CalendarDate): string =>

@@ -29,7 +29,9 @@ function Closure({ closure }: { closure: OpenClosure }) {
     <Block title="Whole hotel closed" about={closedDatesInWords(closure)}>
       <p className="small soft">{`${whyClosed(closure)} (${closure.by}, ${momentForPeople(closure.closedAt)})`}</p>
       <p>{leftWords(affected)}</p>
-      <AffectedList affected={affected} isLinked />
+      <div className="closure-affected">
+        <AffectedList affected={affected} isLinked />
+      </div>
       {mailed !== null && toCall !== null && (
         <p>{`They were written to. ${sentWords({ mailed, toCall })}`}</p>
       )}
