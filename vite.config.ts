@@ -47,7 +47,10 @@ const shell = new RegExp(
 
 /** The desk's screens, which are all loaded when the panel is open: every page would list their files one by one. */
 const panel = (id: string): boolean =>
-  /client\/screens\/admin-panel\//.test(id) && !onPaper.test(id) && !shell.test(id)
+  (/client\/screens\/admin-panel\//.test(id) || desk.test(id)) && !onPaper.test(id) && !shell.test(id)
+/** Of these only types are used outside the panel. */
+const desk =
+  /shared\/desk\/(arrivals-mail|cancelled-arrivals|change|desk-booking|folio|hotel-closure|register)\.ts/
 /** What the home page, the room pages and the booking page need of a stay before anybody touches them. */
 const stayRules = new RegExp(
   `/(${[

@@ -2,14 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PanelIndex } from '../screens/admin-panel/panel-index'
 import { panelSearch } from '../screens/admin-panel/panel-search'
 
-/** At the earlier address `/admin_panel?view=bookings`; two were called otherwise. */
-const earlier = ['bookings', 'rates', 'today', 'closed', 'alerts', 'search', 'audit'] as const
-const renamed: Record<string, string> = { arrivals: 'today', rooms: 'closed' }
-
 export const Route = createFileRoute('/admin_panel/')({
-  beforeLoad: ({ location, search }) => {
-    const view = new URLSearchParams(location.searchStr).get('view') ?? ''
-    const name = earlier.find((one) => one === (renamed[view] ?? view))
+  beforeLoad: async ({ location, search }) => {
+    // Loaded only here: the routes of all pages are in every page's first script.
+    const { screenOf } = await import('../screens/admin-panel/earlier-address')
+    const name = screenOf(location.searchStr)
     if (name) throw redirect({ to: `/admin_panel/${name}`, search: panelSearch(search), replace: true })
   },
   component: PanelIndex,

@@ -3,8 +3,8 @@ import { closedWords, type Sale } from '#shared/calendar/season'
 import { PhoneLink } from './phone-link'
 
 /** Until when and why the hotel is closed on some nights of its season. */
-export const ClosedNights = ({ sale: { closed = [] } }: { sale: Sale }) =>
-  closed.map(({ from, words }) => (
+export const ClosedNights = ({ sale }: { sale: Sale }) =>
+  sale.closed?.map(({ from, words }) => (
     <p key={from + words} className="season-closed">
       {words}
     </p>

@@ -153,11 +153,6 @@ function whyClosed(today: CalendarDate, changed: ChangedSeasons): ClosedWhy {
   return today < usual.opens || !canBegin(season, today) ? 'winter' : 'notYet'
 }
 
-/** Whether guests can book this night. */
-export const isNightOnSale = (night: CalendarDate, { seasons, closed = [] }: Sale): boolean =>
-  seasons.some(({ minCheckIn, maxCheckIn }) => minCheckIn <= night && night <= maxCheckIn) &&
-  !closed.some(({ from, to }) => from <= night && night <= to)
-
 /** The season on sale in which a stay with this check-in would be: the first that has not ended by then, else the last. */
 export const seasonFor = ({ seasons }: Sale, checkIn: CalendarDate): Season | undefined =>
   seasons.find(({ maxCheckIn }) => checkIn <= maxCheckIn) ?? seasons.at(-1)
