@@ -19,6 +19,8 @@ import { today } from '#modules/front-desk/today'
 import { undo } from '#modules/front-desk/undo'
 import { readQueue } from '#modules/live/read-subscribed'
 import { verifyPayment } from '#modules/payments/verify-payment'
+import { payoutFindings } from '#modules/payouts/payout-findings'
+import { getPayout, listPayouts, readPayouts, sumPayouts } from '#modules/payouts/payouts'
 import { previewSeason, setSeason } from '#modules/rates/set-season'
 import { ratesOfYear } from '#modules/rates/year'
 import { cancelAsHotel } from '#modules/refunds/cancel'
@@ -49,6 +51,7 @@ const growing = [
   'desk_booking',
   'room_pin',
   'audit_entry',
+  'payout_item',
 ]
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
@@ -120,6 +123,7 @@ async function aDay(): Promise<Statement[]> {
     await deskAvailability(ctx, { from: stay.checkIn, to: stay.checkOut })
     await aDeskDay(held?.id ?? '')
     await aChangeOfSeason()
+    await aMorningOfPayouts()
     await bookingListRows.wanting(db, 'Double Bed', [stay.checkIn])
     await bookingListRows.closed(db, stay.checkIn)
   })
@@ -131,6 +135,16 @@ async function aChangeOfSeason(): Promise<void> {
   await previewSeason(ctx, season)
   await setSeason(ctx, 'desk@hotel.example', season)
   await ratesOfYear(ctx, { type: 'Double Bed', year: 2027 })
+}
+
+async function aMorningOfPayouts(): Promise<void> {
+  const { ctx } = hotel
+  await readPayouts(ctx, 'owner@hotel.example')
+  await listPayouts(ctx, null)
+  await listPayouts(ctx, 'setl_2027-03-01')
+  await getPayout(ctx, 'setl_2027-03-01')
+  await sumPayouts(ctx, { from: asCalendarDate('2027-02-20'), to: asCalendarDate('2027-02-28') })
+  await payoutFindings(ctx.db, clock.now())
 }
 
 /** What the desk writes and reads of one booking, its group and the day. */
@@ -177,6 +191,13 @@ async function addDeskRows(): Promise<void> {
     `insert into audit_entry (at, admin, action, booking_id, note)
       select created_at, 'desk', 'lineAdded', id, '' from booking`,
     `insert into day_close (date, counted, sums, closed_at, closed_by) values ('2026-12-31', 0, '[]', '2027-01-01', 'desk')`,
+    // Ten years of a payout a day.
+    `insert into payout (id, utr, amount, status, paid_out_at)
+      select 'setl_' || day::date, day::date, 1000, 'processed', day
+      from generate_series(timestamptz '2017-03-01', '2027-03-01', '1 day') as day`,
+    `insert into payout_item (payout_id, id, kind, amount, fee, tax, credit, debit, payment_id, paid_out_at)
+      select payout.id, 'pay_' || payout.id || number, 'payment', 500, 0, 0, 500, 0, null, paid_out_at
+      from payout, generate_series(1, 20) as number`,
     'analyze',
   ])
     await client.query(statement)

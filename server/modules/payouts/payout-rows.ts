@@ -86,6 +86,7 @@ export async function match(db: Db, since: Date): Promise<void> {
     )
     update payout_item set problem = found.problem from found
     where payout_item.payout_id = found.payout_id and payout_item.id = found.id
+      and payout_item.paid_out_at >= ${since}
       and payout_item.problem is distinct from found.problem`.execute(db)
   await sql`
     with found as (
