@@ -33,6 +33,7 @@ import { Route as Admin_panelMoneyRouteImport } from './routes/admin_panel.money
 import { Route as Admin_panelNewRouteImport } from './routes/admin_panel.new'
 import { Route as Admin_panelRatesRouteImport } from './routes/admin_panel.rates'
 import { Route as Admin_panelRegisterRouteImport } from './routes/admin_panel.register'
+import { Route as Admin_panelReportsRouteImport } from './routes/admin_panel.reports'
 import { Route as Admin_panelSearchRouteImport } from './routes/admin_panel.search'
 import { Route as Admin_panelSettingsRouteImport } from './routes/admin_panel.settings'
 import { Route as Admin_panelSignInRouteImport } from './routes/admin_panel.sign-in'
@@ -168,6 +169,11 @@ const Admin_panelRegisterRoute = Admin_panelRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => Admin_panelRoute,
 } as any)
+const Admin_panelReportsRoute = Admin_panelReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
 const Admin_panelSearchRoute = Admin_panelSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -266,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
+  '/admin_panel/reports': typeof Admin_panelReportsRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/settings': typeof Admin_panelSettingsRoute
   '/admin_panel/sign-in': typeof Admin_panelSignInRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
+  '/admin_panel/reports': typeof Admin_panelReportsRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/settings': typeof Admin_panelSettingsRoute
   '/admin_panel/sign-in': typeof Admin_panelSignInRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/admin_panel/new': typeof Admin_panelNewRoute
   '/admin_panel/rates': typeof Admin_panelRatesRoute
   '/admin_panel/register': typeof Admin_panelRegisterRoute
+  '/admin_panel/reports': typeof Admin_panelReportsRoute
   '/admin_panel/search': typeof Admin_panelSearchRoute
   '/admin_panel/settings': typeof Admin_panelSettingsRoute
   '/admin_panel/sign-in': typeof Admin_panelSignInRoute
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin_panel/new'
     | '/admin_panel/rates'
     | '/admin_panel/register'
+    | '/admin_panel/reports'
     | '/admin_panel/search'
     | '/admin_panel/settings'
     | '/admin_panel/sign-in'
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/admin_panel/new'
     | '/admin_panel/rates'
     | '/admin_panel/register'
+    | '/admin_panel/reports'
     | '/admin_panel/search'
     | '/admin_panel/settings'
     | '/admin_panel/sign-in'
@@ -467,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin_panel/new'
     | '/admin_panel/rates'
     | '/admin_panel/register'
+    | '/admin_panel/reports'
     | '/admin_panel/search'
     | '/admin_panel/settings'
     | '/admin_panel/sign-in'
@@ -674,6 +686,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin_panelRegisterRouteImport
       parentRoute: typeof Admin_panelRoute
     }
+    '/admin_panel/reports': {
+      id: '/admin_panel/reports'
+      path: '/reports'
+      fullPath: '/admin_panel/reports'
+      preLoaderRoute: typeof Admin_panelReportsRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
     '/admin_panel/search': {
       id: '/admin_panel/search'
       path: '/search'
@@ -787,6 +806,7 @@ interface Admin_panelRouteChildren {
   Admin_panelNewRoute: typeof Admin_panelNewRoute
   Admin_panelRatesRoute: typeof Admin_panelRatesRoute
   Admin_panelRegisterRoute: typeof Admin_panelRegisterRoute
+  Admin_panelReportsRoute: typeof Admin_panelReportsRoute
   Admin_panelSearchRoute: typeof Admin_panelSearchRoute
   Admin_panelSettingsRoute: typeof Admin_panelSettingsRoute
   Admin_panelSignInRoute: typeof Admin_panelSignInRoute
@@ -811,6 +831,7 @@ const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelNewRoute: Admin_panelNewRoute,
   Admin_panelRatesRoute: Admin_panelRatesRoute,
   Admin_panelRegisterRoute: Admin_panelRegisterRoute,
+  Admin_panelReportsRoute: Admin_panelReportsRoute,
   Admin_panelSearchRoute: Admin_panelSearchRoute,
   Admin_panelSettingsRoute: Admin_panelSettingsRoute,
   Admin_panelSignInRoute: Admin_panelSignInRoute,

@@ -92,6 +92,8 @@ export type Report = Figures & {
   /** Null where it is not known; `knownFrom` then says since when bookings are. */
   lastYear: (Figures & { byNight: ReportNight[]; cancelled: number; bookings: number }) | null
   knownFrom: CalendarDate | null
+  /** Bills carry tax, so revenue can be read without it. */
+  hasTax: boolean
 }
 
 export const reportFigures = ['nightsSold', 'revenue', 'leadTime', 'sources', 'cancellations'] as const

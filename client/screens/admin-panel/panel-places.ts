@@ -20,6 +20,7 @@ export const others = [
   { to: '/admin_panel/enquiries', icon: 'walk', name: 'Enquiries' },
   { to: '/admin_panel/register', icon: 'card', name: 'Register' },
   { to: '/admin_panel/closed', icon: 'shut', name: 'Closed dates' },
+  { to: '/admin_panel/reports', icon: 'report', name: 'Reports', for: 'owner' },
   { to: '/admin_panel/team', icon: 'person', name: 'Team', for: 'owner' },
   { to: '/admin_panel/settings', icon: 'dials', name: 'Settings', for: 'owner' },
   { to: '/admin_panel/audit', icon: 'book', name: 'Audit' },

@@ -7,7 +7,8 @@ export type BookingSort = (typeof bookingSorts)[number]
 
 /**
  * What a screen of the panel shows, kept in its address for reloads and the back button. Never names, numbers or anything
- * else about a guest: those travel in the history's state. `room`: a room number. `down`: sorted the other way round.
+ * else about a guest: those travel in the history's state. `room`: a room number. `down`: sorted the other way round. `net`:
+ * without tax.
  */
 export type PanelSearch = {
   date?: CalendarDate
@@ -23,6 +24,7 @@ export type PanelSearch = {
   progress?: 'answered' | 'booked' | 'all'
   room?: string
   booking?: string
+  net?: true
 }
 
 const date = (value: unknown) => (typeof value === 'string' && isCalendarDate(value) ? value : undefined)
@@ -41,6 +43,7 @@ export function panelSearch(search: Record<string, unknown>): PanelSearch {
     status: oneOf(adminStatuses, search['status']),
     sort: oneOf(bookingSorts, search['sort']),
     down: oneOf([true], search['down']),
+    net: oneOf([true] as const, search['net']),
     due: oneOf([true], search['due']),
     channel: oneOf(['web', 'desk'] as const, search['channel']),
     type: oneOf(roomTypes, search['type']),

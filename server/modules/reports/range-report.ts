@@ -45,6 +45,7 @@ export const rangeReport = (ctx: Ctx, { from, to, netOfTax }: ReportRange): Prom
       unusedNights: unusedNightsOf(loaded),
       lastYear: isKnown ? lastYearOf(ago) : null,
       knownFrom,
+      hasTax: ctx.hotel.current.gstin !== '',
     }
   })
 

@@ -14,6 +14,7 @@ const strokes = {
   card: 'M3 5h18v14H3zM8.5 12.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16c0-3 6-3 6 0M14.5 10h4M14.5 14h4',
   shut: 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3',
   book: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 8h6M9 12h6',
+  report: 'M5 20v-8M12 20V4M19 20v-5',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',

@@ -1,0 +1,45 @@
+import type { LeadTime, Source } from '#shared/reports/report'
+import { percentWords } from './share-words'
+
+type ShareBarsProps<Name extends LeadTime | Source> = {
+  shares: readonly { name: Name; bookings: number }[]
+  onPress: (name: Name) => void
+}
+
+/** One bar for each part, as long as its share of the longest; the share leads to its bookings. */
+export function ShareBars<Name extends LeadTime | Source>({ shares, onPress }: ShareBarsProps<Name>) {
+  const all = shares.reduce((sum, { bookings }) => sum + bookings, 0)
+  const most = Math.max(1, ...shares.map(({ bookings }) => bookings))
+  return (
+    <ul className="shares">
+      {shares.map(({ name, bookings }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="share">
+            <svg width={`${(80 * bookings) / most}%`} height="17" aria-hidden="true">
+              <rect className="plot-bar" width="100%" height="17" />
+            </svg>
+            {bookings === 0 ? (
+              <span className="soft">0 %</span>
+            ) : (
+              <button type="button" className="figure-link" onClick={() => onPress(name)}>
+                <span className="visually-hidden">{`${name}: `}</span>
+                {percentWords(bookings / all)}
+              </button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Names with their bookings and shares, for the table. */
+export function shareRows(shares: readonly { name: string; bookings: number }[]): string[][] {
+  const all = shares.reduce((sum, { bookings }) => sum + bookings, 0)
+  return shares.map(({ name, bookings }) => [
+    name,
+    String(bookings),
+    all === 0 ? '–' : percentWords(bookings / all),
+  ])
+}
