@@ -2,7 +2,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportKinds } from '#shared/admin/exports'
 import { aForm, guestsOf } from '../testing/builders'
-import { aDeskBooking, openPanel, wholeDatabase } from '../testing/desk-for-tests'
+import { aDeskBooking, openPanel, writtenByCalls } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -87,7 +87,7 @@ test('who took what stands in the audit log; a refused or wrong request leaves n
     admin: 'desk@hotel.example',
     note: 'Bookings, 1 Jun 2027 to 30 Jun 2027',
   })
-  const before = await wholeDatabase(hotel)
+  const before = await writtenByCalls(hotel)
   const answers = [
     await get(`bookings.csv${june}`, {}),
     await get('bookings.csv?from=2027-06-30&to=2027-06-01'),
@@ -96,5 +96,5 @@ test('who took what stands in the audit log; a refused or wrong request leaves n
     await get(`toString.csv${june}`),
   ]
   expect(answers.map(({ status }) => status)).toEqual([401, 400, 400, 404, 404])
-  expect(await wholeDatabase(hotel)).toEqual(before)
+  expect(await writtenByCalls(hotel)).toEqual(before)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '#modules/admin/accounts'
-import { aDeskBooking, panelWith, wholeDatabase } from '../testing/desk-for-tests'
+import { aDeskBooking, panelWith, writtenByCalls } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 import { permissions } from './permissions'
 import { documentedCalls } from './rest/calls'
@@ -46,9 +46,9 @@ async function ask(call: string, token: string): Promise<number> {
 test('every call of the panel answers nobody 401, the desk 403 where it needs an owner, an owner neither', async () => {
   const shown: Record<string, string> = {}
   const wanted: Record<string, string> = {}
-  const before = await wholeDatabase(hotel)
+  const before = await writtenByCalls(hotel)
   for (const call of calls) shown[call] = `${await ask(call, tokens.nobody)}`
-  expect(await wholeDatabase(hotel)).toEqual(before)
+  expect(await writtenByCalls(hotel)).toEqual(before)
   for (const call of calls) {
     const answers = [await ask(call, tokens.desk), await ask(call, tokens.owner)]
     const [desk, owner] = answers.map((status) => (status === 401 || status === 403 ? status : 'open'))

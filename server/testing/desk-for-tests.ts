@@ -63,3 +63,11 @@ export async function wholeDatabase({ db }: Pick<HotelForTests, 'db'>): Promise<
     ${sql.join(tables, sql` union all `)}`.execute(db)
   return new Map(texts.map(({ name, lines }) => [name, lines ?? '']))
 }
+
+/** The same without the tables that jobs and guests change. */
+export async function writtenByCalls(hotel: HotelForTests): Promise<Map<string, string>> {
+  const tables = await wholeDatabase(hotel)
+  for (const table of ['presence', 'payment_order', 'mail', 'webhook_event', 'maintenance', 'alert'])
+    tables.delete(table)
+  return tables
+}
