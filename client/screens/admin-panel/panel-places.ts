@@ -36,7 +36,10 @@ export const moneyPlaces: readonly Tab[] = [
 ]
 
 /** The screens about rooms that the site does not sell. */
-export const closedPlaces: readonly Tab[] = [{ to: '/admin_panel/closed', name: 'Closed dates' }]
+export const closedPlaces: readonly Tab[] = [
+  { to: '/admin_panel/closed', name: 'Closed dates' },
+  { to: '/admin_panel/calendars', name: 'Other calendars', for: 'owner' },
+]
 
 /** The screens that a place of the side bar leads on to. */
 export const tabsOf: Readonly<Partial<Record<string, readonly Tab[]>>> = {

@@ -1,4 +1,6 @@
 import { trpc } from '#client/app/trpc'
+import { Button } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { ChartStay } from '#shared/desk/chart'
 import { FormDialog } from '../parts/form-dialog'
@@ -9,6 +11,17 @@ export function ClosureDialog({ closure, onClose }: { closure: ChartStay; onClos
   const closed = trpc.desk.closedDates.useQuery()
   const by = closed.data?.find(({ id }) => id === closure.bookingId)?.by
   const opening = trpc.desk.openDates.useMutation(useAfterWrite(onClose))
+  if (closure.source !== undefined)
+    return (
+      <Dialog open title={`${closure.roomNumber} is booked on ${closure.source}`} onClose={onClose}>
+        <p>{`${dateForPeople(closure.checkIn)} to ${dateForPeople(closure.checkOut)}. It opens by itself when the booking there is cancelled, at the latest 15 minutes after its calendar says so.`}</p>
+        <div className="button-row">
+          <Button kind="press" onClick={onClose}>
+            OK
+          </Button>
+        </div>
+      </Dialog>
+    )
   return (
     <FormDialog
       title={`${closure.roomNumber} is closed`}

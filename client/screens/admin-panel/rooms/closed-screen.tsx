@@ -53,10 +53,16 @@ function ClosedList() {
             <p>
               <b>{datesOf(one)}</b>
             </p>
-            <p className="small soft">{`${one.reason} (${one.by})`}</p>
-            <button type="button" className="desk-small-button" onClick={() => setChosen(one)}>
-              Open again
-            </button>
+            {one.source === null ? (
+              <>
+                <p className="small soft">{`${one.reason} (${one.by})`}</p>
+                <button type="button" className="desk-small-button" onClick={() => setChosen(one)}>
+                  Open again
+                </button>
+              </>
+            ) : (
+              <p className="small soft">{`Booked on ${one.source}. It opens by itself when the booking there is cancelled.`}</p>
+            )}
           </li>
         ))}
       </ul>
