@@ -24,6 +24,7 @@ import { Route as Terms_and_conditionsRouteImport } from './routes/terms_and_con
 import { Route as Admin_panelIndexRouteImport } from './routes/admin_panel.index'
 import { Route as Admin_panelAlertsRouteImport } from './routes/admin_panel.alerts'
 import { Route as Admin_panelAuditRouteImport } from './routes/admin_panel.audit'
+import { Route as Admin_panelCalendarsRouteImport } from './routes/admin_panel.calendars'
 import { Route as Admin_panelChartRouteImport } from './routes/admin_panel.chart'
 import { Route as Admin_panelClosedRouteImport } from './routes/admin_panel.closed'
 import { Route as Admin_panelEnquiriesRouteImport } from './routes/admin_panel.enquiries'
@@ -122,6 +123,11 @@ const Admin_panelAlertsRoute = Admin_panelAlertsRouteImport.update({
 const Admin_panelAuditRoute = Admin_panelAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelCalendarsRoute = Admin_panelCalendarsRouteImport.update({
+  id: '/calendars',
+  path: '/calendars',
   getParentRoute: () => Admin_panelRoute,
 } as any)
 const Admin_panelChartRoute = Admin_panelChartRouteImport.update({
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/admin_panel/alerts': typeof Admin_panelAlertsRoute
   '/admin_panel/audit': typeof Admin_panelAuditRoute
+  '/admin_panel/calendars': typeof Admin_panelCalendarsRoute
   '/admin_panel/chart': typeof Admin_panelChartRoute
   '/admin_panel/closed': typeof Admin_panelClosedRoute
   '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/admin_panel/alerts': typeof Admin_panelAlertsRoute
   '/admin_panel/audit': typeof Admin_panelAuditRoute
+  '/admin_panel/calendars': typeof Admin_panelCalendarsRoute
   '/admin_panel/chart': typeof Admin_panelChartRoute
   '/admin_panel/closed': typeof Admin_panelClosedRoute
   '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
@@ -345,6 +353,7 @@ export interface FileRoutesById {
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/admin_panel/alerts': typeof Admin_panelAlertsRoute
   '/admin_panel/audit': typeof Admin_panelAuditRoute
+  '/admin_panel/calendars': typeof Admin_panelCalendarsRoute
   '/admin_panel/chart': typeof Admin_panelChartRoute
   '/admin_panel/closed': typeof Admin_panelClosedRoute
   '/admin_panel/enquiries': typeof Admin_panelEnquiriesRoute
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/terms_and_conditions'
     | '/admin_panel/alerts'
     | '/admin_panel/audit'
+    | '/admin_panel/calendars'
     | '/admin_panel/chart'
     | '/admin_panel/closed'
     | '/admin_panel/enquiries'
@@ -428,6 +438,7 @@ export interface FileRouteTypes {
     | '/terms_and_conditions'
     | '/admin_panel/alerts'
     | '/admin_panel/audit'
+    | '/admin_panel/calendars'
     | '/admin_panel/chart'
     | '/admin_panel/closed'
     | '/admin_panel/enquiries'
@@ -469,6 +480,7 @@ export interface FileRouteTypes {
     | '/terms_and_conditions'
     | '/admin_panel/alerts'
     | '/admin_panel/audit'
+    | '/admin_panel/calendars'
     | '/admin_panel/chart'
     | '/admin_panel/closed'
     | '/admin_panel/enquiries'
@@ -621,6 +633,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin_panel/audit'
       preLoaderRoute: typeof Admin_panelAuditRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/calendars': {
+      id: '/admin_panel/calendars'
+      path: '/calendars'
+      fullPath: '/admin_panel/calendars'
+      preLoaderRoute: typeof Admin_panelCalendarsRouteImport
       parentRoute: typeof Admin_panelRoute
     }
     '/admin_panel/chart': {
@@ -797,6 +816,7 @@ declare module '@tanstack/react-router' {
 interface Admin_panelRouteChildren {
   Admin_panelAlertsRoute: typeof Admin_panelAlertsRoute
   Admin_panelAuditRoute: typeof Admin_panelAuditRoute
+  Admin_panelCalendarsRoute: typeof Admin_panelCalendarsRoute
   Admin_panelChartRoute: typeof Admin_panelChartRoute
   Admin_panelClosedRoute: typeof Admin_panelClosedRoute
   Admin_panelEnquiriesRoute: typeof Admin_panelEnquiriesRoute
@@ -822,6 +842,7 @@ interface Admin_panelRouteChildren {
 const Admin_panelRouteChildren: Admin_panelRouteChildren = {
   Admin_panelAlertsRoute: Admin_panelAlertsRoute,
   Admin_panelAuditRoute: Admin_panelAuditRoute,
+  Admin_panelCalendarsRoute: Admin_panelCalendarsRoute,
   Admin_panelChartRoute: Admin_panelChartRoute,
   Admin_panelClosedRoute: Admin_panelClosedRoute,
   Admin_panelEnquiriesRoute: Admin_panelEnquiriesRoute,
