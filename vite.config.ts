@@ -47,10 +47,7 @@ const shell = new RegExp(
 
 /** The desk's screens, which are all loaded when the panel is open: every page would list their files one by one. */
 const panel = (id: string): boolean =>
-  (/client\/screens\/admin-panel\//.test(id) || desk.test(id)) && !onPaper.test(id) && !shell.test(id)
-/** Of these only types are used outside the panel. */
-const desk =
-  /shared\/desk\/(arrivals-mail|cancelled-arrivals|change|desk-booking|folio|hotel-closure|register)\.ts/
+  /client\/screens\/admin-panel\//.test(id) && !onPaper.test(id) && !shell.test(id)
 /** What the home page, the room pages and the booking page need of a stay before anybody touches them. */
 const stayRules = new RegExp(
   `/(${[
@@ -74,7 +71,11 @@ const client: UserConfig['build'] = {
   outDir: 'dist/client',
   manifest: true,
   assetsInlineLimit,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // The lists of what each screen of the panel needs would be in the first script of every page.
+    resolveDependencies: (file, needed) => (/admin_panel|earlier-address/.test(file) ? [] : needed),
+  },
   rollupOptions: {
     // Slow plugins on a slow machine need no warning.
     checks: { pluginTimings: false },
