@@ -9,6 +9,7 @@ import { plural } from '#shared/plural'
 import { mostReportNights, type Report } from '#shared/reports/report'
 import { nowAt, useDesk } from '../desk-context'
 import { DeskIcon } from '../parts/desk-icon'
+import { ExportButtons } from '../parts/export-buttons'
 import { NotLoaded } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
 import { type Asked, BehindDialog } from './behind-dialog'
@@ -44,10 +45,13 @@ export function ReportsScreen({ from, to, net }: ReportsScreenProps) {
       <PageHeading
         title={rangeName(range)}
         actions={
-          <Button onClick={() => window.print()}>
-            <DeskIcon name="print" />
-            <span>Print</span>
-          </Button>
+          <>
+            <Button onClick={() => window.print()}>
+              <DeskIcon name="print" />
+              <span>Print</span>
+            </Button>
+            <ExportButtons key={`${range.from} ${range.to}`} {...range} />
+          </>
         }
       >
         <RangeBar range={range} today={today} net={net} />
