@@ -158,7 +158,7 @@ function writeTaxes(sheet: Sheet, { taxes, sums }: Content, top: number): number
   let y = top + 6
   for (const { percent, amounts, halves } of taxes) {
     y += step
-    sheet.pen.write(`${percent} (half: ${halves})`, margin.left, y - 2, 9, ink)
+    sheet.pen.write(`${percent} (${halves} + ${halves})`, margin.left, y - 2, 9, ink)
     amounts.forEach((amount, index) => {
       sheet.atRight(amount, y - 2, 9, taxColumn[index])
     })

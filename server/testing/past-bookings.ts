@@ -24,7 +24,7 @@ export async function addPastBookings(db: Kysely<Database>, { count, all }: Want
 
 /** One row per booking: its id, type, slot, night, and whether it was paid. */
 const past = (count: number) => `(
-  select n, md5(n::text)::uuid as id, md5('order' || n)::uuid as order_id, n % 8 <> 7 as paid,
+  select n, overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid as id, md5('order' || n)::uuid as order_id, n % 8 <> 7 as paid,
     case when n % 7 < 3 then 'Double Bed' else 'Triple Bed' end as room_type,
     case when n % 7 < 3 then n % 7 + 1 else n % 7 - 2 end as slot,
     make_date(2026 - n / 973, 5, 25) + n / 7 % 139 as night

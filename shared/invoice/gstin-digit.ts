@@ -1,7 +1,7 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The last character of a GSTIN, from the fourteen before it. */
-export function checkDigitOf(body: string): string {
+function checkDigitOf(body: string): string {
   const sum = [...body].reduce((all, character, index) => {
     const product = digits.indexOf(character) * (index % 2 === 0 ? 1 : 2)
     return all + Math.floor(product / 36) + (product % 36)

@@ -25,6 +25,10 @@ export function PrivacyScreen({ identityDays, registerDays }: Keeping) {
           </li>
           <li>{`Aadhaar numbers on the booking form, encrypted, and erased ${identityDays} days after check-out; of another document only its kind. Our emails and printed lists show only the last four digits.`}</li>
           <li>{`When you check in, the law makes us enter you in the register of guests: name, age, nationality, address, your identity document with its number, and for guests from other countries what Form III asks. Numbers are encrypted. We show the register to the police if they ask, send Form III to the government’s portal, and erase the entry ${registerDays} days after check-out, also if your booking was deleted before.`}</li>
+          <li>
+            If we issue you a tax invoice, the law makes us keep it. The name, GSTIN and address on it are
+            erased after eight years, also if your booking was deleted before.
+          </li>
           <li>Forms of bookings that were not completed are erased within days.</li>
           <li>
             Razorpay processes the payment and gets your name, email and mobile number for it. We never see

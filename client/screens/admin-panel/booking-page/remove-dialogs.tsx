@@ -44,8 +44,8 @@ export function DeleteDialog({ page: { card, checkedInAt }, onClose }: RemovePro
       </p>
       <p>
         The rooms become free. The guests’ names, numbers and email addresses are removed for good. What
-        stays: the folio’s lines without names, the day’s sums, the amounts and ids of payments, and a line in
-        the audit log.
+        stays: invoices as they were issued, the folio’s lines without names, the day’s sums, the amounts and
+        ids of payments, and a line in the audit log.
       </p>
       {checkedInAt !== null && <p>{registerStays}</p>}
     </FormDialog>
@@ -71,7 +71,8 @@ export function EraseDialog({ page: { card, checkedInAt }, onClose }: RemoveProp
       </p>
       <p>
         Names, ages, identity numbers, address, mobile number, email address and notes are erased for good.
-        What stays: dates, amounts and ids of the booking, and the folio’s lines without names.
+        What stays: dates, amounts and ids of the booking, the folio’s lines without names, and invoices as
+        they were issued.
       </p>
       {checkedInAt !== null && <p>{registerStays}</p>}
     </FormDialog>

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { ListedInvoice } from '#shared/invoice/invoice'
+import { asPaise } from '#shared/money/paise'
+import { moneyToThePaisa } from '#shared/money/rupees'
 import { CreditDialog } from '../parts/credit-dialog'
 import { MailButton, PdfButton } from '../parts/invoice-buttons'
-import { Money } from '../parts/money'
 
 type InvoiceTableProps = { invoices: readonly ListedInvoice[]; isOn: boolean }
 
@@ -19,13 +20,13 @@ export function InvoiceTable({ invoices, isOn }: InvoiceTableProps) {
             <th scope="col">Number</th>
             <th scope="col">Date</th>
             <th scope="col">Made out to</th>
-            <th scope="col" data-kind="money">
+            <th scope="col" data-kind="money" data-name="Without tax">
               Without tax
             </th>
-            <th scope="col" data-kind="money">
+            <th scope="col" data-kind="money" data-name="CGST">
               CGST
             </th>
-            <th scope="col" data-kind="money">
+            <th scope="col" data-kind="money" data-name="SGST">
               SGST
             </th>
             <th scope="col" data-kind="money">
@@ -100,7 +101,9 @@ function Rows({ invoice, credit }: { invoice: ListedInvoice; credit: (() => void
 
 const Amount = ({ name, amount }: { name: string; amount: number }) => (
   <td data-kind="money" data-name={name}>
-    <Money amount={amount} />
+    <span className="num">
+      {amount < 0 ? `−${moneyToThePaisa(asPaise(-amount))}` : moneyToThePaisa(asPaise(amount))}
+    </span>
   </td>
 )
 
