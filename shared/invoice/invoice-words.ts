@@ -3,6 +3,9 @@ import { plural } from '../plural'
 import type { RoomType } from '../room/room'
 import type { InvoiceLine } from './invoice'
 
+/** The service accounting code of rooms. */
+export const sacOfRooms = '996311'
+
 const kinds = { nights: '', unused: 'Unused nights: ', cancellation: 'Cancellation charge: ' }
 
 /** What a line is for: `Double Bed, 10 Jun 2027 to 12 Jun 2027`. */

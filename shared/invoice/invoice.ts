@@ -7,9 +7,6 @@ import { ownWords, visibleWords } from '../typed-text'
 import { gstin } from './gstin'
 import type { TaxLine, TaxSums } from './tax'
 
-/** The service accounting code of rooms. */
-export const sacOfRooms = '996311'
-
 /** Who sells, as it was when the invoice was issued. */
 export type Seller = { name: string; legalName: string; gstin: string; address: string[] }
 /** Who the invoice is made out to; parts are '' where they are not told. `address` may have several lines. */

@@ -4,7 +4,7 @@ import { totalOf } from '#shared/booking/quote'
 import { type BookingStatus, isCancelled } from '#shared/booking/status'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import type { FolioKind, FolioLine } from '#shared/desk/folio'
-import { sacOfRooms } from '#shared/invoice/invoice'
+import { sacOfRooms } from '#shared/invoice/invoice-words'
 import { toPaise } from '#shared/money/rupees'
 import type { ExportedBooking, ExportedInvoice, ExportedMoney } from './export-rows'
 
