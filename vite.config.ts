@@ -38,8 +38,8 @@ const shell = new RegExp(
   `/(${[
     'client/routes/[^?]+',
     'client/screens/admin-panel/panel-search',
-    'client/app/(admin-session|browser-device|chunk-timeouts|lazy-calls|reads|refusal|router|storage|use-app|use-hydrated)',
-    'client/site/(ask-us|footer|header|mark|mark-flower|navigation|page-frame|phone-link|use-reading-on|valley-map)',
+    'client/app/(admin-session|browser-device|chunk-timeouts|lazy-calls|reads|refusal|router|site-facts|storage|use-app|use-hydrated)',
+    'client/site/(ask-us|footer|header|mark|mark-flower|navigation|our-email|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
     'shared/(calendar/(calendar-date|season)|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
   ].join('|')})[.]tsx?$`,

@@ -14,7 +14,7 @@ test('a phone number and a notice are on the site from the next page on, and bac
   await screen(page, 'Settings').click()
   const phones = field(page, 'Phone numbers')
   const before = await phones.inputValue()
-  await expect(page.getByText('The default: 400 days.')).toBeVisible()
+  await expect(field(page, 'Days that the register is kept')).toHaveValue('400')
   await expectAccessible(page)
 
   await test.step('what is half typed is kept, and what is wrong is named', async () => {
@@ -44,7 +44,7 @@ test('a phone number and a notice are on the site from the next page on, and bac
 
   await test.step('back at the default', async () => {
     await page.goto('/admin_panel/settings')
-    await expect(page.getByText(/^Changed by .+ The default is /).first()).toBeVisible()
+    await expect(page.getByText(/^Changed by .+ The default: /).first()).toBeVisible()
     await button(page, 'Back to the default: Phone numbers').click()
     await expect(phones).toHaveValue(before)
     await button(page, 'Back to the default: Notice on the site').click()

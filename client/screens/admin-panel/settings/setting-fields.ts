@@ -71,7 +71,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    title: 'Mails to the hotel',
+    title: 'Mail',
     fields: [
       {
         name: 'hotelMails',

@@ -1,5 +1,4 @@
 import { trpc } from '#client/app/trpc'
-import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { Select } from '#client/ui/select'
 import { TextArea } from '#client/ui/text-area'
@@ -8,7 +7,7 @@ import { hotelMailings, type SettingsView } from '#shared/hotel/settings'
 import { AmountField } from '../parts/amount-field'
 import { Refused } from '../parts/refused'
 import { momentForPeople } from '../parts/words'
-import type { SettingField } from './setting-fields'
+import { type SettingField, textOf } from './setting-fields'
 
 type SettingRowProps = {
   field: SettingField
@@ -23,7 +22,7 @@ type SettingRowProps = {
 /** One setting: its field, its default, who changed it, and the way back. */
 export function SettingRow(props: SettingRowProps) {
   const { name } = props.field
-  const { values, defaults, changed } = props.view
+  const { defaults, changed } = props.view
   const change = changed[name]
   const { settings } = trpc.useUtils()
   const resetting = trpc.settings.reset.useMutation({
@@ -32,28 +31,28 @@ export function SettingRow(props: SettingRowProps) {
       props.onReset()
     },
   })
-  const usual = settingWords(name, defaults)
+  const usual = `The default: ${settingWords(name, defaults).replace(/\.$/, '')}.`
+  const isUntouched = props.value === textOf(name, defaults)
+  const aboutWords = change
+    ? `Changed by ${change.by} on ${momentForPeople(change.at)}. ${usual}`
+    : isUntouched
+      ? 'This is the default.'
+      : usual
   return (
     <div className="setting">
       <Input {...props} />
       <div className="setting-about small soft">
-        {change ? (
-          <>
-            <p>{`Changed by ${change.by} on ${momentForPeople(change.at)}. The default is ${usual}.`}</p>
-            <Button
-              aria-label={`Back to the default: ${settingNames[name]}`}
-              busy={resetting.isPending ? 'Putting it back …' : undefined}
-              onClick={() => resetting.mutate({ name })}
-            >
-              Back to the default
-            </Button>
-          </>
-        ) : (
-          <p>
-            {props.value === '' || settingWords(name, values) === usual
-              ? `The default: ${usual}.`
-              : `The default is ${usual}.`}
-          </p>
+        <p>{aboutWords}</p>
+        {change && (
+          <button
+            type="button"
+            className="desk-small-button"
+            aria-label={`Back to the default: ${settingNames[name]}`}
+            disabled={resetting.isPending}
+            onClick={() => resetting.mutate({ name })}
+          >
+            {resetting.isPending ? 'Putting it back …' : 'Back to the default'}
+          </button>
         )}
       </div>
       <Refused error={resetting.error} />
@@ -61,12 +60,11 @@ export function SettingRow(props: SettingRowProps) {
   )
 }
 
-const mailings = hotelMailings.map((value) => ({ value, name: mailingWords[value] }))
-
 function Input({ field: { name, kind, hint }, value, fault, onChange }: SettingRowProps) {
   const label = settingNames[name]
   const typed = ({ target }: { target: { value: string } }) => onChange(target.value)
   const common = { label, hint, value, error: fault }
+  const mailings = hotelMailings.map((mailing) => ({ value: mailing, name: mailingWords[mailing] }))
   if (kind === 'mailing')
     return (
       <Select {...{ label, value, ...(hint && { hint }) }} span="full" options={mailings} onChange={typed} />

@@ -49,26 +49,28 @@ export function SettingsForm({ view }: { view: SettingsView }) {
   }
   return (
     <form className="settings" onSubmit={submit} noValidate>
-      {settingGroups.map(({ title, fields }) => (
-        <Block key={title} title={title}>
-          <div className="desk-form">
-            {fields.map((field) => (
-              <SettingRow
-                key={field.name}
-                field={field}
-                view={view}
-                value={draft.typed[field.name] ?? textOf(field.name, view.values)}
-                fault={isChecked ? faults[field.name] : undefined}
-                onChange={(text) => type(field, text)}
-                onReset={() => dropTyped(field)}
-              />
-            ))}
-            {title === 'Invoices' && (
-              <p className="small soft">{`GST on rooms: ${settingWords('taxRates', view.values)}.`}</p>
-            )}
-          </div>
-        </Block>
-      ))}
+      <div className="settings-groups">
+        {settingGroups.map(({ title, fields }) => (
+          <Block key={title} title={title}>
+            <div className="desk-form">
+              {fields.map((field) => (
+                <SettingRow
+                  key={field.name}
+                  field={field}
+                  view={view}
+                  value={draft.typed[field.name] ?? textOf(field.name, view.values)}
+                  fault={isChecked ? faults[field.name] : undefined}
+                  onChange={(text) => type(field, text)}
+                  onReset={() => dropTyped(field)}
+                />
+              ))}
+              {title === 'Invoices' && (
+                <p className="small soft">{`GST on rooms: ${settingWords('taxRates', view.values)}.`}</p>
+              )}
+            </div>
+          </Block>
+        ))}
+      </div>
       <div className="settings-save">
         <p role="status">
           {changed.length > 0
