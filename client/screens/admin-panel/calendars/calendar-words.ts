@@ -23,8 +23,8 @@ export function lastReadWords({ lastReadAt, lastGoodAt, state }: CalendarImport)
   if (lastReadAt === null) return ''
   if (state === 'good') return `Read on ${momentForPeople(lastReadAt)}.`
   const good =
-    lastGoodAt === null ? 'It was never read without one' : `Without one on ${momentForPeople(lastGoodAt)}`
-  return `Tried on ${momentForPeople(lastReadAt)}, with a problem. ${good}.`
+    lastGoodAt === null ? 'Never read well yet' : `Last read well on ${momentForPeople(lastGoodAt)}`
+  return `Tried on ${momentForPeople(lastReadAt)}. ${good}.`
 }
 
 /** `10 Jun 2027`, `10 Jun 2027 to 12 Jun 2027`: the nights from `from` to before `to`. */

@@ -17,7 +17,7 @@ export function FeedList() {
   if (feeds.isError) return <NotLoaded what="Our addresses" onAgain={() => void feeds.refetch()} />
   return (
     <Block title="Our calendars for other sites">
-      <p className="soft">
+      <p className="soft calendar-about">
         Whoever knows an address can read which nights are not to be had: no names, no prices. Give a site the
         address that stands for it, or else that of the room.
       </p>

@@ -21,7 +21,7 @@ export function ImportList() {
       {imports.data.length === 0 && (
         <p className="desk-empty">No calendar is linked. Rooms that other sites sell are not closed here.</p>
       )}
-      <ul className="desk-closed">
+      <ul className="desk-closed calendar-about">
         {imports.data.map((one) => (
           <li key={one.id}>
             <Import one={one} onAsk={(about) => setAsked({ one, about })} />
