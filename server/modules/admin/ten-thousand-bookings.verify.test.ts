@@ -100,6 +100,17 @@ test('searching for one guest and listing the arrivals of a day are quick', asyn
   expect(arriving.length + tomorrow.arriving.length).toBeGreaterThan(1)
 })
 
+test('the report of a month, of a year and of three years is quick', async () => {
+  for (const [from, to, nights] of [
+    ['2027-06-01', '2027-06-30', 96],
+    ['2027-01-01', '2027-12-31', 1168],
+    ['2025-01-01', '2027-12-31', 3504],
+  ] as const) {
+    const report = await withinTime(() => panel.reports.range.query({ from, to }), 300)
+    expect(report.nightsSold).toBe(nights)
+  }
+})
+
 test('the REST call, which has no pages, returns what the pages of the panel show, in the same order', async () => {
   const admin = await guestsOf(hotel).signIn()
   const text = await withinTime(async () => {

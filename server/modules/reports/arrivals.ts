@@ -23,8 +23,12 @@ export const leadTimesOf = (arrivals: readonly Arrival[]): Share<LeadTime>[] =>
     arrivals.map(leadTimeOf),
   )
 
-export const sourcesOf = (arrivals: readonly Arrival[]): Share<Source>[] =>
-  counted(sources, arrivals.map(sourceOf))
+/** `others`: stays that other sites booked. */
+export const sourcesOf = (arrivals: readonly Arrival[], others: number): Share<Source>[] =>
+  counted<Source>(sources, [
+    ...arrivals.map(sourceOf),
+    ...Array.from({ length: others }, () => 'Other sites' as const),
+  ])
 
 const counted = <Name extends string>(names: readonly Name[], found: readonly Name[]): Share<Name>[] =>
   names.map((name) => ({ name, bookings: found.filter((one) => one === name).length }))

@@ -34,7 +34,7 @@ export const rangeReport = (ctx: Ctx, { from, to, netOfTax }: ReportRange): Prom
       byNight: byNight(loaded.stays, loaded.nights, loaded.onSale),
       periods: namedPeriods(hotel, range),
       leadTime: leadTimesOf(arrivals),
-      sources: sourcesOf(arrivals),
+      sources: sourcesOf(arrivals, await reportRows.ofOtherSites(tx, range)),
       cancellations: cancellationsOf(arrivals, loaded),
       pickUp: pickUpOf(
         range,

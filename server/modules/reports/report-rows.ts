@@ -84,6 +84,20 @@ export const closedIn = (db: Db, { from, to }: Range): Promise<ClosedRooms[]> =>
     .groupBy(['room_night.room_type', 'night'])
     .execute()
 
+/** Stays that other sites booked, by check-in: what their calendars closed here. */
+export async function ofOtherSites(db: Db, { from, to }: Range): Promise<number> {
+  const row = await db
+    .selectFrom('booking')
+    .innerJoin('desk_booking', 'booking_id', 'booking.id')
+    .innerJoin('calendar_import', 'calendar_import.id', 'request_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'Blocked')
+    .where('check_in', '>=', from)
+    .where('check_in', '<=', to)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** When the first booking was confirmed that is still known; undefined where there is none. */
 export async function firstMade(db: Db): Promise<Date | undefined> {
   const row = await db

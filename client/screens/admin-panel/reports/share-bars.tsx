@@ -6,7 +6,7 @@ type ShareBarsProps<Name extends LeadTime | Source> = {
   onPress: (name: Name) => void
 }
 
-/** One bar for each part, as long as its share of the longest; the share leads to its bookings. */
+/** One bar for each part, as long as its share of the longest; the share leads to its bookings, which other sites keep to themselves. */
 export function ShareBars<Name extends LeadTime | Source>({ shares, onPress }: ShareBarsProps<Name>) {
   const all = shares.reduce((sum, { bookings }) => sum + bookings, 0)
   const most = Math.max(1, ...shares.map(({ bookings }) => bookings))
@@ -19,8 +19,8 @@ export function ShareBars<Name extends LeadTime | Source>({ shares, onPress }: S
             <svg width={`${(80 * bookings) / most}%`} height="17" aria-hidden="true">
               <rect className="plot-bar" width="100%" height="17" />
             </svg>
-            {bookings === 0 ? (
-              <span className="soft">0 %</span>
+            {bookings === 0 || name === 'Other sites' ? (
+              <span className="soft">{percentWords(all === 0 ? 0 : bookings / all)}</span>
             ) : (
               <button type="button" className="figure-link" onClick={() => onPress(name)}>
                 <span className="visually-hidden">{`${name}: `}</span>
