@@ -6,6 +6,7 @@ import { wiredHotel } from '#server/testing/wired-hotel'
 
 const hotel = wiredHotel({ settings: { HOTEL_MAILS: 'both' } })
 const each = wiredHotel({ settings: { HOTEL_MAILS: 'each' } })
+const daily = wiredHotel({ settings: { HOTEL_MAILS: 'daily' } })
 
 const morning = async (one = hotel) =>
   (await one.mails()).filter(({ messageId }) => messageId.startsWith('<morning.'))
@@ -104,5 +105,13 @@ describe('the morning mail', () => {
     await book('10', '12', 'Asha Rawat', each)
     await at('06-10T09:00', each)
     expect(await morning(each)).toEqual([])
+  })
+
+  test('is all that a hotel gets which wants to be mailed once a day', async () => {
+    await book('10', '12', 'Asha Rawat', daily)
+    const toHotel = async () => (await daily.mails()).filter(({ to }) => to[0] === daily.ctx().hotelEmail)
+    expect(await toHotel()).toEqual([])
+    await at('06-10T09:00', daily)
+    expect((await toHotel()).map(({ subject }) => subject.slice(0, 11))).toEqual(['10 Jun 2027'])
   })
 })
