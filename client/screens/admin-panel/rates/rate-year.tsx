@@ -47,7 +47,8 @@ export function RateYear(props: RateYearProps) {
       <SavedCopyNotice savedAt={savedAt} now={nowAt(device)} onAgain={() => void query.refetch()} />
       <p className="rate-season">
         <span>
-          <b>{openWords(rates.season)}</b>{' '}
+          <b>{openWords(rates.season)}</b>
+          <span> </span>
           {role === 'owner' && (
             <button type="button" className="desk-link-button" onClick={() => setIsSeason(true)}>
               Change the season
@@ -56,7 +57,8 @@ export function RateYear(props: RateYearProps) {
         </span>
         <span>
           <span>Base rate </span>
-          <b className="num">{rupeeWords(rates.nightlyRate)}</b>{' '}
+          <b className="num">{rupeeWords(rates.nightlyRate)}</b>
+          <span> </span>
           {role === 'owner' && (
             <button
               type="button"
@@ -137,13 +139,13 @@ function Parts({ rooms, room, season, rates, changes }: RateYearProps & { rates:
           />
           <p className="rate-keys soft no-print" id="year-keys">
             {mayChange ? (
-              <>
+              <span>
                 Paint nights by dragging, or press the first and the last one; on a phone, hold the first
                 before you drag. With the keyboard: arrows, <kbd className="desk-key">Shift</kbd> and arrows,{' '}
                 <kbd className="desk-key">Enter</kbd>; <kbd className="desk-key">Esc</kbd> takes it back.
-              </>
+              </span>
             ) : (
-              'Only an owner changes prices and seasons.'
+              <span>Only an owner changes prices and seasons.</span>
             )}
           </p>
         </div>
