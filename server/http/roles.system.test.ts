@@ -102,6 +102,7 @@ describe('what the desk may not do in calls that are open to it', () => {
       panel.desk.change.mutate({ bookingId, price: 4_899_00, reason: 'Rain' }),
     ).rejects.toMatchObject(forbidden)
     await panel.desk.change.mutate({ bookingId, price: 4_900_00, reason: 'Rain' })
+    await expect(panel.folio.add.mutate({ ...discount, amount: 1_00 })).rejects.toMatchObject(forbidden)
   })
 
   test('correct a line of a closed day', async () => {

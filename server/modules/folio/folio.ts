@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { hasChanged, noBooking } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import * as roomRows from '#modules/bookings/room-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import { assertNonePending } from '#modules/payments/pending-balance'
 import { withTypeLock } from '#modules/queue/with-type-lock'
@@ -14,6 +15,7 @@ import type { Folio, FolioAddition, FolioLine, folioReversal } from '#shared/des
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import * as dayRows from './day-rows'
+import { belowList, discountsOn } from './discounts'
 import * as folioRows from './folio-rows'
 import { deskLine, isCarried, linesOf, sumUp } from './lines'
 import { addLine, takenBackInWords, writeLine } from './write-line'
@@ -61,22 +63,13 @@ export function addToFolio(
 ): Promise<FolioLine> {
   return underItsLock(ctx, addition.bookingId, async (tx, booking) => {
     if (addition.kind === 'discount') {
-      const before = await discountsOn(tx, booking.id, addition.id)
+      const rates = await roomRows.find(tx, booking.type, booking.checkIn)
+      const before = belowList(booking, rates) + (await discountsOn(tx, booking.id, addition.id))
       const limit = ctx.hotel.current.deskDiscount
       assertMayDiscount(role, { given: before + addition.amount, limit })
     }
     return shownLine(tx, (await addLine(ctx, tx, admin, booking, addition)).id)
   })
-}
-
-/** Discounts that stand on a booking, in paise, without the line `except`. */
-export async function discountsOn(tx: Tx, bookingId: string, except?: string): Promise<number> {
-  const lines = await folioRows.linesOf(tx, [bookingId])
-  const reversed = new Set(lines.map(({ reverses }) => reverses))
-  const standing = lines.filter(
-    ({ id, kind, reverses }) => kind === 'discount' && !reverses && !reversed.has(id) && id !== except,
-  )
-  return standing.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 const opposite = { extra: 'discount', discount: 'extra', payment: 'refund', refund: 'payment' } as const

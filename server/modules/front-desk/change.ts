@@ -7,7 +7,7 @@ import * as guestRows from '#modules/bookings/guest-rows'
 import * as roomRows from '#modules/bookings/room-rows'
 import { isStored, sealDeskDetails } from '#modules/bookings/stored-details'
 import { balanceIn } from '#modules/folio/balances'
-import { discountsOn } from '#modules/folio/folio'
+import { belowList, discountsOn } from '#modules/folio/discounts'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import { promote } from '#modules/queue/promote'
 import * as rateRows from '#modules/rates/rate-rows'
@@ -18,7 +18,7 @@ import type { Tx } from '#server/database/transaction'
 import type { Role } from '#shared/admin/roles'
 import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
-import { daysBetween, earlierOf } from '#shared/calendar/calendar-date'
+import { earlierOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { type BookingChange, type ChangePreview, isOurFault, type WantedChange } from '#shared/desk/change'
 import type { RoomsOutcome } from '#shared/desk/desk-booking'
@@ -27,13 +27,13 @@ import { DomainError } from '#shared/domain-error'
 import { isSameEmail } from '#shared/guest/guest'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { type Rates, rateOn } from '#shared/rates/rates'
+import { nightAmounts, type Rates } from '#shared/rates/rates'
 import { guestCap } from '#shared/room/room'
 import { atBooking } from './at-booking'
 import * as changeRows from './change-rows'
 import { assertDeskDates, stayInWords } from './desk-dates'
 import { isSameStay, moveStay } from './move-stay'
-import { amountsAfter, spread } from './new-price'
+import { agreed, amountsAfter } from './new-price'
 import * as recordRows from './record-rows'
 import { roomsForDesk } from './rooms-for-desk'
 import { stayWarnings } from './stay-warnings'
@@ -111,10 +111,8 @@ async function isDescribed(
 
 /** A price that is not below the usual one, or below it by what the desk may take off. */
 async function assertMayPrice(ctx: Ctx, tx: Tx, booking: Booking, { to, amounts, usual }: Plan) {
-  const price = totalOf(amounts)
-  if (price >= totalOf(amountsAfter(booking, to, usual))) return
-  const list = nightsOf(to).reduce((sum, night) => sum + rateOn(night, usual) * to.rooms, 0)
-  const given = (list - price) * 100 + (await discountsOn(tx, booking.id))
+  if (totalOf(amounts) >= totalOf(amountsAfter(booking, to, usual))) return
+  const given = belowList({ ...to, nightAmounts: amounts }, usual) + (await discountsOn(tx, booking.id))
   assertMayDiscount('desk', { given, limit: ctx.hotel.current.deskDiscount })
 }
 
@@ -153,7 +151,10 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
   const amounts =
     wanted.price === undefined
       ? amountsAfter(booking, to, rates)
-      : spread(asRupees(wanted.price / 100), daysBetween(to.checkIn, to.checkOut))
+      : agreed(asRupees(wanted.price / 100), {
+          usual: amountsAfter(booking, to, rates),
+          list: nightAmounts(to, rates),
+        })
   const own = to.type === booking.type ? { own: booking } : {}
   const notFree = isMoved ? await roomsForDesk(ctx, tx, to, { asLast: true, ...own }) : undefined
   const oldTotal = toPaise(totalOf(booking.nightAmounts))

@@ -5,7 +5,7 @@ import type { Stay } from '#shared/booking/stay'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { asRupees } from '#shared/money/rupees'
 import { sameEveryNight } from '#shared/rates/rates'
-import { amountsAfter, spread } from './new-price'
+import { agreed, amountsAfter } from './new-price'
 
 const day = (number: number) => addDays(asCalendarDate('2027-06-01'), number)
 const stay = (from: number, to: number, rooms = 1, type: Stay['type'] = 'Double Bed'): Stay => ({
@@ -31,13 +31,26 @@ test('an added room costs what it costs today, and a room less takes its share a
   expect(amountsAfter(three, stay(10, 12, 2), sameEveryNight(asRupees(3000)))).toEqual([5667, 667])
 })
 
+const usual = [2500, 8000, 3000].map(asRupees)
+const list = [3000, 9000, 3000].map(asRupees)
+
 test('an agreed price is spread over the nights to the rupee', () => {
-  expect(spread(asRupees(10_000), 3)).toEqual([3334, 3333, 3333])
+  const same = [3000, 3000, 3000].map(asRupees)
+  expect(agreed(asRupees(10_000), { usual: same, list: same })).toEqual([3334, 3333, 3333])
+  expect(agreed(asRupees(8_000), { usual: same, list: same })).toEqual([2667, 2667, 2666])
+  expect(agreed(asRupees(13_502), { usual, list })).toEqual([2501, 8001, 3000])
+  expect(agreed(asRupees(10), { usual, list: same.map(() => asRupees(0)) })).toEqual([4, 3, 3])
+})
+
+test('no night alone gets more off than the whole stay, so that it cannot be kept without the others', () => {
   fc.assert(
-    fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 400 }), (total, nights) => {
-      const amounts = spread(asRupees(total), nights)
+    fc.property(fc.nat(30_000), (total) => {
+      const amounts = agreed(asRupees(total), { usual, list })
       expect(totalOf(amounts)).toBe(total)
-      expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1)
+      const isLess = total < totalOf(usual)
+      const off = isLess ? totalOf(list) - total + 1 : 0
+      for (const [index, amount] of amounts.entries())
+        expect((isLess ? list : usual)[index]).toBeLessThanOrEqual(amount + off)
     }),
   )
 })

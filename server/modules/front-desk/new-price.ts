@@ -1,3 +1,4 @@
+import { totalOf } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { asRupees, type Rupees } from '#shared/money/rupees'
 import { type Rates, rateOn } from '#shared/rates/rates'
@@ -24,8 +25,30 @@ export function amountsAfter(booking: Priced, to: Stay, rates: Rates): Rupees[] 
   })
 }
 
-/** An agreed price in rupees, spread over the nights; the first ones carry the rest. */
-export function spread(total: Rupees, nights: number): Rupees[] {
-  const each = Math.floor(total / nights)
-  return Array.from({ length: nights }, (_, index) => asRupees(each + (index < total % nights ? 1 : 0)))
+/**
+ * An agreed price in rupees, for the nights that cost `usual` without it and `list` by today's rates. What is added is spread
+ * evenly; a lower price is shared like the list, so that no night gets more off than the whole stay.
+ */
+export function agreed(
+  total: Rupees,
+  { usual, list }: { usual: readonly Rupees[]; list: readonly Rupees[] },
+): Rupees[] {
+  const added = total - totalOf(usual)
+  const listed = totalOf(list)
+  if (added < 0 && listed > 0)
+    return withRest(
+      total,
+      list.map((one) => Math.floor((one * total) / listed)),
+    )
+  const [from, shared] = added < 0 ? [usual.map(() => 0), total] : [usual, added]
+  return withRest(
+    total,
+    from.map((one) => one + Math.floor(shared / usual.length)),
+  )
+}
+
+/** The first nights carry the rest, a rupee each. */
+function withRest(total: number, amounts: readonly number[]): Rupees[] {
+  const rest = total - amounts.reduce((sum, amount) => sum + amount, 0)
+  return amounts.map((amount, index) => asRupees(amount + (index < rest ? 1 : 0)))
 }
