@@ -3,7 +3,10 @@ import { searchRequest, signInRequest } from './admin/requests'
 import { orderReference } from './booking/checkout'
 import { guestDetails } from './booking/guest-details'
 import { calendarDate } from './calendar/calendar-date-schema'
+import { importRequest } from './desk/calendars'
 import { deskBooking } from './desk/desk-booking'
+import { settingsWanted } from './hotel/settings'
+import { numbered } from './invoice/invoice'
 import { trekEnquiry } from './trek/trek-enquiry'
 import { typedNumber, visibleText, visibleWords } from './typed-text'
 
@@ -95,6 +98,16 @@ describe('what is typed or pasted', () => {
       expect(visibleWords(`\u200d${name}\u202c`)).toBe(name)
     },
   )
+
+  test('what the database refuses is removed: NUL and halves of surrogate pairs', () => {
+    for (const clean of [visibleText, visibleWords]) expect(clean('\0a\ud800 \ude00😀')).toBe('a 😀')
+    const wanted = { notice: 'Snow\0\n\ud800 falls', legalName: '\u202eHotel' }
+    expect(settingsWanted.parse(wanted)).toEqual({ notice: 'Snow falls', legalName: 'Hotel' })
+    expect(importRequest.parse({ roomNumber: 'D1', url: 'https://a.example/\0' }).url).toBe(
+      'https://a.example/',
+    )
+    expect(numbered.parse({ number: 'HB/27-28/0001\0' }).number).toBe('HB/27-28/0001')
+  })
 
   test('joiners that join nothing are removed', () => {
     expect(visibleWords('Asha\u200d Rawat\u200c')).toBe('Asha Rawat')

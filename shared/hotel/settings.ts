@@ -3,13 +3,9 @@ import { calendarDate } from '../calendar/calendar-date-schema'
 import { gstin } from '../invoice/gstin'
 import { taxRates } from '../invoice/tax-rates'
 import { paise } from '../money/money-schemas'
+import { oneLine, words } from '../typed-text'
 
-const line = (most: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replace(/\s+/g, ' '))
-    .trim()
-    .max(most, `Write at most ${most} letters.`)
+const line = (most: number) => words().overwrite(oneLine).max(most, `Write at most ${most} letters.`)
 
 const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time such as 12:00.')
 const wrongNumber = 'Enter a phone number such as +91 98765 43210.'
