@@ -18,7 +18,7 @@ export type Account = {
   nightAmounts: readonly Rupees[]
   /** The online payments that count for this booking. */
   online: readonly PaidOnline[]
-  /** The sums of the desk's lines. */
+  /** The sums of the desk's lines; extras and discounts that were taken back are in neither. */
   extras: number
   discounts: number
   deskPayments: number
@@ -55,11 +55,13 @@ export async function accounts(
       left join cancellation on cancellation.booking_id = booking.id
       left join early_departure on early_departure.booking_id = booking.id
       left join (
-        select booking_id, sum(amount) filter (where kind = 'extra') as extras,
-          sum(amount) filter (where kind = 'discount') as discounts,
+        select booking_id, sum(amount) filter (where kind = 'extra' and stands) as extras,
+          sum(amount) filter (where kind = 'discount' and stands) as discounts,
           sum(amount) filter (where kind = 'payment') as payments,
           sum(amount) filter (where kind = 'refund') as refunds
-        from folio_line where booking_id = any(${bookingIds}::uuid[]) group by booking_id
+        from folio_line, lateral (select reverses is null and not exists (
+          select from folio_line as later where later.reverses = folio_line.id) as stands) as own
+        where booking_id = any(${bookingIds}::uuid[]) group by booking_id
       ) as line on line.booking_id = booking.id
     where booking.id = any(${bookingIds}::uuid[])`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingCard } from '#modules/admin/booking-cards'
 import { bookingsOfUser } from '#modules/bookings/snapshot'
-import { cancelAsGuest, quoteCancelling } from '#modules/refunds/cancel'
+import { cancelAsGuest, cancelAsHotel, quoteCancelling } from '#modules/refunds/cancel'
 import { refreshRefunds } from '#modules/refunds/reconcile'
 import { systemIds } from '#server/platform/ids'
 import { wholeList } from '#server/testing/desk-for-tests'
@@ -130,6 +130,15 @@ test('two at once paying the same due: one is taken', async () => {
   const both = await Promise.allSettled([add(id), add(id)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await of(id)).toMatchObject({ balance: 0, payments: 500_000 })
+})
+
+test('an extra that was taken back is never due, also where money goes back after cancelling', async () => {
+  const { id } = await seed()
+  const paid = await add(id)
+  await reverse((await extra(id, 50_000)).id)
+  await cancelAsHotel(hotel.ctx(), admin, id, { mode: 'none', reason: 'guest asked', note: '' })
+  await reverse(paid.id)
+  expect(await of(id)).toMatchObject({ charges: 300_000, balance: 0 })
 })
 
 test('a line is reversed once by one of the opposite kind, and both stay visible', async () => {
