@@ -1,6 +1,9 @@
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemIds } from '#server/platform/ids'
 import { exportKinds } from '#shared/admin/exports'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise } from '#shared/money/paise'
 import { aForm, guestsOf } from '../testing/builders'
 import { aDeskBooking, openPanel, writtenByCalls } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
@@ -52,7 +55,7 @@ test('folio lines and money add up to the same as in the panel, by both formats'
   expect(await lines('folio')).toHaveLength(1 + 2 + 3)
   const march = '?from=2027-03-01&to=2027-03-01'
   const money = await excel('payments', march)
-  expect(money.map((row) => [row[1], row[2], row[3]]).sort()).toEqual(
+  expect(money.map((row) => [row[2], row[3], row[4]]).sort()).toEqual(
     [
       ['Kind', 'How', 'Amount'],
       ['payment', expect.any(String), 3000],
@@ -60,6 +63,32 @@ test('folio lines and money add up to the same as in the panel, by both formats'
     ].sort(),
   )
   expect(await excel('payments')).toHaveLength(1)
+})
+
+test('money names its booking and counts on the desk’s day; a refund that failed is not in it', async () => {
+  const panel = await openPanel(hotel)
+  const { bookings } = await panel.admin.bookings.query({ status: 'Confirmed' })
+  const { id: bookingId = '', orderId } = bookings.find(({ source }) => source === 'web') ?? {}
+  await panel.folio.add.mutate({ bookingId, kind: 'payment', method: 'upi', amount: 77_700 })
+  const payment = await hotel.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+  const at = new Date('2027-03-01T12:00:00+05:30')
+  const given = { payment_id: payment.id, round: 1, created_at: at, sent_at: at, amount: asPaise(100) }
+  const failed = { provider_refund_id: 'rfnd_f', provider_status: 'failed' as const }
+  await hotel.db
+    .insertInto('refund')
+    .values({ ...given, ...failed, id: systemIds.uuid(), reason: 'dashboard rfnd_f' })
+    .execute()
+  await hotel.db
+    .updateTable('folio_line')
+    .set({ day: asCalendarDate('2027-02-28') })
+    .where('amount', '=', asPaise(77_700))
+    .execute()
+  const [titles = [], ...rows] = await excel('payments', '?from=2027-02-28&to=2027-03-01')
+  const shown = ['Desk’s day', 'Booking', 'Amount'].map((title) => titles.indexOf(title))
+  const found = rows.map((row) => shown.map((at) => row[at]))
+  expect(found).toContainEqual([new Date('2027-02-28'), orderId, 777])
+  expect(found.filter(([, , amount]) => Number(amount) < 0)).toEqual([])
+  await hotel.db.deleteFrom('refund').execute()
 })
 
 test('an invoice has a line for each rate, its credit note takes the same away', async () => {

@@ -125,6 +125,7 @@ export const moneySheet: Head = {
   name: 'Payments and refunds',
   columns: [
     { title: 'When', kind: 'moment' },
+    { title: 'Desk’s day', kind: 'date' },
     { title: 'Kind', kind: 'text' },
     { title: 'How', kind: 'text' },
     { title: 'Amount', kind: 'money' },
@@ -141,6 +142,7 @@ export const moneySheet: Head = {
 
 export const moneyRow = (row: ExportedMoney): Cell[] => [
   row.at,
+  row.day,
   row.kind,
   row.method,
   row.kind === 'refund' ? -row.amount : row.amount,

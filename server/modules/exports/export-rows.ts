@@ -57,6 +57,8 @@ export type ExportedMoney = {
   method: string
   amount: number
   fee: number | null
+  /** The desk's day that counts it, of what it took or gave back. */
+  day: CalendarDate | null
   reference: string | null
   name: string | null
   paymentId: string | null
@@ -66,29 +68,32 @@ export type ExportedMoney = {
   by: string | null
 }
 
-/** Captured payments, refunds that were sent, and what the desk took and gave back, by time. */
+/** Captured payments, refunds that were sent and arrived, and what the desk took and gave back on its days, by time. */
 export async function money(db: Db, { from, to }: ExportRange): Promise<ExportedMoney[]> {
   const start = sql`(${from}::date)::timestamp at time zone 'Asia/Kolkata'`
   const end = sql`(${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
   const { rows } = await sql<ExportedMoney>`
-    select money.*, coalesce(provider_order_id, reference_of.reference) as reference, guest.name from (
-      select captured_at as at, 'payment' as kind, method, amount, fee, order_id, null::uuid as booking_id, payment.id as "paymentId",
+    select money.*, coalesce(paid.provider_order_id, desk_booking.reference, payment_order.provider_order_id) as reference,
+      guest.name from (
+      select captured_at as at, 'payment' as kind, method, amount, fee, null::date as day, order_id, null::uuid as booking_id, payment.id as "paymentId",
         null as "refundId", null as "bankReference", status as state, null as by
       from payment where captured_at >= ${start} and captured_at < ${end}
       union all
-      select coalesce(sent_at, refund.created_at), 'refund', case when manual then 'bank' else method end, refund.amount, null, order_id, null,
+      select coalesce(sent_at, refund.created_at), 'refund', case when manual then 'bank' else method end, refund.amount, null, null, order_id, null,
         payment_id, provider_refund_id, coalesce(bank_reference, transfer_reference), coalesce(provider_status, 'sent'), null
       from refund join payment on payment.id = payment_id
       where coalesce(sent_at, refund.created_at) >= ${start} and coalesce(sent_at, refund.created_at) < ${end}
         and (sent_at is not null or transfer_reference is not null) and covered_by is null and superseded_at is null
+        and (provider_status is distinct from 'failed' or transfer_reference is not null)
       union all
-      select written_at, kind, method, amount, null, null, booking_id, null, null, folio_line.reference, 'at the desk', written_by
-      from folio_line where method is not null and written_at >= ${start} and written_at < ${end}
+      select written_at, kind, method, amount, null, day, null, booking_id, null, null, folio_line.reference, 'at the desk', written_by
+      from folio_line where method is not null and day between ${from} and ${to}
     ) as money
       left join payment_order on payment_order.id = money.order_id
-      left join desk_booking as reference_of on reference_of.booking_id = money.booking_id
-      left join guest on guest.position = 1
-        and guest.booking_id = coalesce(money.booking_id, payment_order.booking_id)
+      left join booking on booking.id = coalesce(money.booking_id, payment_order.booking_id)
+      left join payment_order as paid on paid.id = booking.paid_order_id
+      left join desk_booking on desk_booking.booking_id = booking.id
+      left join guest on guest.booking_id = booking.id and guest.position = 1
     order by at, "paymentId"`.execute(db)
   return rows
 }
