@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addToFolio } from '#modules/folio/folio'
+import { systemIds } from '#server/platform/ids'
 import { aDeskBooking } from '#server/testing/desk-for-tests'
 import { recordStatements } from '#server/testing/recorded-statements'
 import { wiredHotel } from '#server/testing/wired-hotel'
+import { asPaise } from '#shared/money/paise'
 
 const hotel = wiredHotel({ settings: { HOTEL_MAILS: 'both' } })
 const each = wiredHotel({ settings: { HOTEL_MAILS: 'each' } })
@@ -77,6 +79,29 @@ describe('the morning mail', () => {
       .where('event_key', 'like', 'morning:%')
       .execute()
     expect(kept, 'it names guests').toEqual([{ text: '' }, { text: '' }])
+  })
+
+  test('says what went back online beside what came, a refund that failed not counted', async () => {
+    await at('06-08T12:00')
+    const stay = { checkInDate: '2027-08-10', checkOutDate: '2027-08-12' }
+    await hotel.verify(hotel.pay(await hotel.hold(stay)))
+    const given = { round: 1, created_at: hotel.clock.now(), sent_at: hotel.clock.now() }
+    const { id: payment_id } = await hotel.db().selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    for (const [provider_refund_id, amount, provider_status] of [
+      ['rfnd_1', 50_050, 'processed'],
+      ['rfnd_2', 1_000, 'failed'],
+    ] as const)
+      await hotel
+        .db()
+        .insertInto('refund')
+        .values({
+          ...{ ...given, payment_id, provider_refund_id, provider_status, amount: asPaise(amount) },
+          ...{ id: systemIds.uuid(), reason: `dashboard ${provider_refund_id}` },
+        })
+        .execute()
+    await at('06-09T07:00')
+    const [mail] = await morning()
+    expect(mail?.text).toMatch(/Online: ₹3,000\nRefunded online: −₹500\.50/)
   })
 
   test('is written once by two servers that were off until nine, and never for a day that is over', async () => {

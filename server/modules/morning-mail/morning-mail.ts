@@ -21,12 +21,13 @@ import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import type { ListedEnquiry } from '#shared/trek/enquiry-list'
 
-/** What the hotel finds in the morning. `yesterday`: the desk's day before; `online`: what was captured in it, in paise. */
+/** What the hotel finds in the morning. `yesterday`: the desk's day before; `online`: what was captured in it, `refunded`: what went back of such payments, in paise. */
 export type Morning = {
   today: Pick<Today, 'date' | 'arriving' | 'leaving' | 'inHouse' | 'owing'>
   alerts: readonly Pick<Alert, 'title' | 'toDo' | 'bookingId'>[]
   yesterday: Pick<DayView, 'date' | 'byMethod' | 'closed' | 'mustClose'>
   online: Paise
+  refunded: Paise
   /** Those that nobody has answered, newest first. */
   enquiries: readonly Pick<ListedEnquiry, 'trekTitle' | 'guests' | 'receivedAt'>[]
 }
@@ -35,12 +36,12 @@ export type Morning = {
 const most = 30
 
 /** False where a mail would say nothing: nobody comes, stays, leaves or owes, and nothing waits for anybody. */
-export const isWorthWriting = ({ today, alerts, yesterday, online, enquiries }: Morning): boolean =>
+export const isWorthWriting = ({ today, alerts, enquiries, ...money }: Morning): boolean =>
   [today.arriving, today.leaving, today.inHouse, today.owing, alerts, enquiries].some(
     ({ length }) => length > 0,
   ) ||
-  hasMoney(yesterday, online) ||
-  yesterday.mustClose !== null
+  hasMoney(money) ||
+  money.yesterday.mustClose !== null
 
 /** To the hotel at the beginning of its day: who comes, leaves, stays and owes, what waits, and yesterday's money. */
 export function morningMail(input: MailBasics & { to: string; morning: Morning }): OutgoingMail {
@@ -145,18 +146,22 @@ const methods = [
   ['bank', 'Bank transfer'],
 ] as const
 
-const hasMoney = ({ byMethod }: Morning['yesterday'], online: Paise): boolean =>
-  online > 0 || methods.some(([method]) => byMethod[method] !== 0)
+type Money = Pick<Morning, 'yesterday' | 'online' | 'refunded'>
+
+const hasMoney = ({ yesterday: { byMethod }, online, refunded }: Money): boolean =>
+  online > 0 || refunded > 0 || methods.some(([method]) => byMethod[method] !== 0)
 
 /** Yesterday's money by method, the cash that was counted, and which day is still to be closed. */
-function moneyOf({ yesterday, online }: Morning, page: (path: string) => string): Block[] {
+function moneyOf(money: Money, page: (path: string) => string): Block[] {
+  const { yesterday, online, refunded } = money
   const { date, byMethod, closed, mustClose } = yesterday
   const isOpen = mustClose !== null && mustClose <= date
-  if (!hasMoney(yesterday, online) && !closed && !isOpen) return []
+  if (!hasMoney(money) && !closed && !isOpen) return []
   const rows: Row[] = methods.flatMap(([method, name]) =>
     byMethod[method] === 0 ? [] : [[name, signed(byMethod[method])] as const],
   )
   if (online > 0) rows.push(['Online', moneyForPeople(online)])
+  if (refunded > 0) rows.push(['Refunded online', signed(-refunded)])
   if (closed) rows.push(['Cash counted', countedWords(closed)])
   return [
     heading(`Yesterday’s money, ${dateForPeople(date)}`),

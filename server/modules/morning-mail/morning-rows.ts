@@ -42,3 +42,19 @@ export async function capturedOnline(db: Db, from: Date, end: Date): Promise<Pai
     .executeTakeFirstOrThrow()
   return asPaise(Number(sum))
 }
+
+/** What was given back of such payments in that time, refunds in the provider's dashboard included. */
+export async function refundedOnline(db: Db, from: Date, end: Date): Promise<Paise> {
+  const counts = sql<boolean>`sent_at >= ${from} and sent_at < ${end} and superseded_at is null and covered_by is null
+    and provider_status is distinct from 'failed'`
+  const { sum } = await db
+    .selectFrom('refund')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where(counts)
+    .where(
+      sql<boolean>`payment_id = any(array(
+        select payment_id from booking_payment where payment_id = any(array(select payment_id from refund where ${counts}))))`,
+    )
+    .executeTakeFirstOrThrow()
+  return asPaise(Number(sum))
+}

@@ -61,6 +61,7 @@ async function morningOf(ctx: Ctx, day: CalendarDate): Promise<Morning> {
     alerts: await listAlerts(ctx),
     yesterday: await dayView(ctx, before),
     online: await morningRows.capturedOnline(ctx.db, startOf(before), startOf(day)),
+    refunded: await morningRows.refundedOnline(ctx.db, startOf(before), startOf(day)),
     enquiries: (await listEnquiries(ctx, 'new')).enquiries,
   }
 }
