@@ -23,8 +23,8 @@ export type KnownHotel = {
   season: [opens: string, closes: string]
 }
 
-const gst = (paise: number, rooms: number): number => {
-  const percent = paise / rooms / 100 > 7875 ? 18 : 5
+const gst = (paise: number, judged: number, rooms: number): number => {
+  const percent = judged / rooms / 100 > 7875 ? 18 : 5
   return paise - 2 * Math.round((paise * percent) / (100 + percent) / 2)
 }
 
@@ -66,7 +66,8 @@ export function slowReport(hotel: KnownHotel, from: string, to: string, netOfTax
       const sold = rooms(false) + Math.min(rooms(true), Math.max(0, most - rooms(false)))
       const revenue = here.map((stay) => {
         const amount = broughtBy(stay).get(date) ?? 0
-        return netOfTax ? gst(amount, stay.rooms) : amount
+        const judged = stay.over === 'no-show' ? (stay.nights.get(date) ?? 0) * 100 : amount
+        return netOfTax ? gst(amount, judged, stay.rooms) : amount
       })
       figures.nightsSold += sold
       figures.nightsOnSale += isOpen ? most : 0

@@ -31,9 +31,12 @@ export function taxWithin(total: Paise, percent: number): TaxLine {
   return { percent, total, taxable: asPaise(total - 2 * half), cgst: half, sgst: half }
 }
 
-/** A night's amount without the tax in it, in paise. */
-export const withoutTax = (night: TaxedNight, rates: readonly TaxRates[]): Paise =>
-  taxWithin(asPaise(night.amount), percentOf(night, rates)).taxable
+/** A night's amount without the tax in it, in paise. `judged`: by which its rate is found, where that is another amount. */
+export const withoutTax = (
+  { judged, ...night }: TaxedNight & { judged?: number },
+  rates: readonly TaxRates[],
+): Paise =>
+  taxWithin(asPaise(night.amount), percentOf({ ...night, amount: judged ?? night.amount }, rates)).taxable
 
 /** The tax inside amounts of several percentages: one line each, lowest first; nothing for an amount of zero. */
 export function taxLines(amounts: readonly { percent: number; amount: number }[]): TaxLine[] {

@@ -6,6 +6,6 @@ import type { Counted } from './load'
 export function counting({ hotel }: Ctx, netOfTax: boolean): Counted {
   const { taxRates } = hotel.current
   return netOfTax
-    ? ({ date, of, amount }) => withoutTax({ date, amount, rooms: of }, taxRates)
+    ? ({ date, of, amount, judged }) => withoutTax({ date, amount, judged, rooms: of }, taxRates)
     : ({ amount }) => amount
 }

@@ -6,8 +6,11 @@ import { toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
 import type { BookedStay } from './report-rows'
 
-/** One night of a booking: how many rooms count as sold, of how many it has, and what they brought after discount. */
-export type SoldNight = { date: CalendarDate; rooms: number; of: number; amount: Paise }
+/**
+ * One night of a booking: how many rooms count as sold, of how many it has, and what they brought after discount. `judged`: by
+ * which its tax rate is found, as on the bill; of a no-show what the night was to cost.
+ */
+export type SoldNight = { date: CalendarDate; rooms: number; of: number; amount: Paise; judged: Paise }
 
 /** `kept`: what stays with the hotel of a no-show beside extras, in paise, before its discounts are taken off. */
 export type Stay = BookedStay & { kept: number }
@@ -50,16 +53,18 @@ function usedNights(stay: Stay): SoldNight[] {
 
 function keptNights(stay: Stay): SoldNight[] {
   let left = Math.max(0, stay.kept - stay.discount)
-  return afterDiscount(stay.nightAmounts.map(toPaise), stay.discount).flatMap((most, index) => {
+  const agreed = stay.nightAmounts.map(toPaise)
+  return afterDiscount(agreed, stay.discount).flatMap((most, index) => {
     const amount = Math.min(left, most)
     left -= amount
-    return amount === 0 ? [] : [nightOf(stay, index, amount)]
+    return amount === 0 ? [] : [nightOf(stay, index, amount, agreed[index])]
   })
 }
 
-const nightOf = ({ checkIn, rooms }: Stay, index: number, amount: number): SoldNight => ({
+const nightOf = ({ checkIn, rooms }: Stay, index: number, amount: number, judged = amount): SoldNight => ({
   date: addDays(checkIn, index),
   rooms,
   of: rooms,
   amount: asPaise(amount),
+  judged: asPaise(judged),
 })
