@@ -60,7 +60,7 @@ test('guests read until when and why on the home page, the booking page and its 
 }) => {
   watch.allow(/booking\.(calendar|availability)/)
   const { authToken } = await hotel.post('/api/login', hotel.administrator)
-  const closing = { from: '2027-06-09', to: '2027-06-11', reason: 'snow', notice: 'Please call us.' }
+  const closing = { from: '2027-06-09', to: '2027-06-12', reason: 'snow', notice: 'Please call us.' }
   await hotel.post('/trpc/desk.closeHotel', closing, { 'auth-token': String(authToken) })
   await page.goto('/')
   await expect(page.getByText(words)).toBeVisible()

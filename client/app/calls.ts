@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import type { AdminSession } from './admin-session'
 import type { Device } from './device'
+import { moneyLink } from './money-link'
 
 /** The server's calls, typed from its router. */
 export type ServerCalls = TRPCClient<AppRouter>
@@ -12,6 +13,7 @@ const forAdmin = /^(admin|calendars|desk|folio|invoices|payouts|rates|register|r
 export function httpCalls(device: Device, admin: AdminSession): ServerCalls {
   return createTRPCClient<AppRouter>({
     links: [
+      moneyLink,
       httpBatchLink({
         url: '/trpc',
         maxItems: 10,

@@ -123,6 +123,7 @@ async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
     allowMethodOverride: true,
     createContext: () => ({
       deps,
+      isOverHttp: true as const,
       server: deps.ctx,
       requestId: c.get('requestId'),
       networkAddress: c.get('networkAddress'),

@@ -1,5 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { sql } from 'kysely'
+import { moneyLink } from '#client/app/money-link'
 import { type ListedBooking, listBookings } from '#modules/admin/whole-list'
 import type { Ctx } from '#server/context'
 import type { AdminStatus } from '#shared/booking/status'
@@ -10,7 +11,7 @@ import type { HotelForTests } from './hotel-for-tests'
 /** The admin panel's tRPC calls with a token. */
 export function panelWith(hotel: HotelForTests, authToken: string) {
   return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${hotel.server.url}/trpc`, headers: { 'auth-token': authToken } })],
+    links: [moneyLink, httpLink({ url: `${hotel.server.url}/trpc`, headers: { 'auth-token': authToken } })],
   })
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import type { Kysely } from 'kysely'
+import { moneyLink } from '#client/app/money-link'
 import { openDatabase } from '#server/database/open-database'
 import type { Timeout } from '#server/integrations/razorpay/transport'
 import { type Pause, realPause, systemClock } from '#server/platform/clock'
@@ -147,7 +148,7 @@ async function openOn(
     get: (path, headers) => call('GET', server.url)(path, undefined, headers),
     as: (userId) =>
       createTRPCClient<AppRouter>({
-        links: [httpLink({ url: `${server.url}/trpc`, headers: { 'user-id': userId } })],
+        links: [moneyLink, httpLink({ url: `${server.url}/trpc`, headers: { 'user-id': userId } })],
       }),
     sandbox,
     ledger: () => read('/sandbox/razorpay/control/ledger'),

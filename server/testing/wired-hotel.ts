@@ -1,5 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { beforeAll } from 'vitest'
+import { moneyLink } from '#client/app/money-link'
 import { ensureAdmin } from '#modules/admin/accounts'
 import { isRefusedAtAll } from '#modules/payments/watch-refusals'
 import { asPaise } from '#shared/money/paise'
@@ -80,6 +81,7 @@ export function wiredHotel(setup: Parameters<typeof scriptedHotel>[0] = {}) {
   const clientWith = (headers: Record<string, string>) =>
     createTRPCClient<AppRouter>({
       links: [
+        moneyLink,
         httpLink({
           url: 'http://hotel.example/trpc',
           headers,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate, dateForPeople } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
 import type { ClosedNights } from '../calendar/closed-nights'
+import { sentNights, untilLastNight } from '../calendar/night-range'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 import { ownWords } from '../typed-text'
@@ -31,23 +31,23 @@ export const closedNights = ({ from, to, reason, notice }: ClosureFacts): Closed
   ].join(' '),
 })
 
-const nights = { from: calendarDate, to: calendarDate }
-const inOrder = ({ from, to }: Pick<ClosureFacts, 'from' | 'to'>) => from <= to
+const inOrder = ({ from, to }: Pick<ClosureFacts, 'from' | 'to'>) => from < to
 const wrongOrder = { error: 'The last night must not be before the first.', path: ['to'] }
 
-/** The first and the last night. */
-export const closureNights = z.object(nights).refine(inOrder, wrongOrder)
+/** The nights from `from` to before `to`. */
+export const closureNights = z.object(sentNights).refine(inOrder, wrongOrder).transform(untilLastNight)
 
 /** `notice`: words to guests on the site, beside until when and why; `note`: for the desk. The same `id` again closes nothing. */
 export const hotelClosing = z
   .object({
-    ...nights,
+    ...sentNights,
     id: z.uuid().optional(),
     reason: z.enum(closureReasons).default('road closed'),
     note: ownWords.max(200).default(''),
     notice: ownWords.max(300).default(''),
   })
   .refine(inOrder, wrongOrder)
+  .transform(untilLastNight)
 export type HotelClosing = z.output<typeof hotelClosing>
 
 export const closureRequest = z.object({ id: z.uuid() })

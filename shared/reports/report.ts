@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BookingStatus } from '../booking/status'
 import { type CalendarDate, daysBetween } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { sentNights, untilLastNight } from '../calendar/night-range'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 import { roomType } from '../room/room-schema'
@@ -9,14 +9,14 @@ import { roomType } from '../room/room-schema'
 /** Three years, with their leap day. */
 export const mostReportNights = 1_100
 
-const nights = z.object({ from: calendarDate, to: calendarDate, netOfTax: z.boolean().default(false) })
-const isForward = ({ from, to }: z.output<typeof nights>) => from <= to
-const isShort = ({ from, to }: z.output<typeof nights>) => daysBetween(from, to) < mostReportNights
+const nights = z.object({ ...sentNights, netOfTax: z.boolean().default(false) })
+const isForward = ({ from, to }: z.output<typeof nights>) => from < to
+const isShort = ({ from, to }: z.output<typeof nights>) => daysBetween(from, to) <= mostReportNights
 const forward = 'The last night is before the first.'
 const short = `At most ${mostReportNights} nights at a time.`
 
-/** The nights of a report, `to` the last. `netOfTax`: revenue without the tax that is in it. */
-export const reportRange = nights.refine(isForward, forward).refine(isShort, short)
+/** The nights of a report, from `from` to before `to`. `netOfTax`: revenue without the tax that is in it. */
+export const reportRange = nights.refine(isForward, forward).refine(isShort, short).transform(untilLastNight)
 export type ReportRange = z.output<typeof reportRange>
 
 /** What the owner steers by. `adr` and `revpar` are rounded half up to a paisa. */
@@ -107,7 +107,7 @@ const behind = nights.extend({
 })
 
 /** Which figure's bookings are wanted. */
-export const behindFigure = behind.refine(isForward, forward).refine(isShort, short)
+export const behindFigure = behind.refine(isForward, forward).refine(isShort, short).transform(untilLastNight)
 export type BehindFigure = z.output<typeof behindFigure>
 
 /** `nights` and `revenue` are what it adds to the figures of the range. */

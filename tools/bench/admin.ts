@@ -1,4 +1,5 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
+import { moneyLink } from '#client/app/money-link'
 import { drawBoxes } from '#client/paper/pdf-for-tests'
 import { aCard, aGuest } from '#client/screens/admin-panel/parts/card-for-tests'
 import { bookingsReport } from '#client/screens/admin-panel/report/bookings-report'
@@ -102,7 +103,9 @@ async function openPanel(ground: Ground, sandboxUrl: string, count: number) {
   })
   const { authToken } = await postTo(server.url, '/api/login', desk)
   const headers = { 'auth-token': String(authToken) }
-  const calls = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${server.url}/trpc`, headers })] })
+  const calls = createTRPCClient<AppRouter>({
+    links: [moneyLink, httpLink({ url: `${server.url}/trpc`, headers })],
+  })
   const body = JSON.stringify({ status: 'Confirmed' })
   const json = { ...headers, 'content-type': 'application/json' }
   return {

@@ -1,4 +1,5 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import { moneyLink } from '#client/app/money-link'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import { DomainError, type DomainErrorCode, domainErrorCodes } from '#shared/domain-error'
 import { type Hotel, NoAnswer } from './hotel'
@@ -7,7 +8,9 @@ import type { Providers } from './providers'
 /** A server in a process of its own, called over tRPC. */
 export function remoteHotel(name: string, url: string, providers: Providers): Hotel {
   const callsOf = (userId: string) =>
-    createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers: { 'user-id': userId } })] })
+    createTRPCClient<AppRouter>({
+      links: [moneyLink, httpLink({ url: `${url}/trpc`, headers: { 'user-id': userId } })],
+    })
   const as = (userId: string) => callsOf(userId).booking
   return {
     name,

@@ -3,7 +3,7 @@ import { rangeReport } from '#modules/reports/range-report'
 import { behindFigure, reportRange } from '#shared/reports/report'
 import { asAdmin, router } from './trpc'
 
-/** How the rooms sell. Money in paise; `to` is the last night. */
+/** How the rooms sell. */
 export const reportsRouter = router({
   range: asAdmin.input(reportRange).query(({ ctx, input }) => rangeReport(ctx.server, input)),
 

@@ -4,6 +4,7 @@ import { requireAdmin } from '#modules/admin/sign-in'
 import { sentence, unexpected, wireError } from '#server/http/middleware/errors'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
+import { inPaise, inRupees } from '#shared/money/wire-money'
 import type { Ctx } from '../../context'
 import type { HttpDeps } from '../context'
 import { requireRole } from '../permissions'
@@ -17,6 +18,8 @@ export type RpcContext = {
   userAgent: string
   userIdHeader: string | undefined
   authTokenHeader: string | undefined
+  /** Unset: a page calls within this process. */
+  isOverHttp?: true | undefined
 }
 
 /** Messages for requests that tRPC refuses before any procedure runs. */
@@ -55,8 +58,17 @@ const toTrpcError = (cause: unknown): unknown =>
     ? new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
     : cause
 
+/** Calls over HTTP carry money in rupees, and every mutation answers an object. Those of pages stay in the program. */
+const onWire = t.procedure.use(async ({ ctx, path, type, getRawInput, next }) => {
+  if (!ctx.isOverHttp || type === 'subscription') return next()
+  const result = await next({ getRawInput: async () => inPaise(path, await getRawInput()) })
+  if (!result.ok) return result
+  const data = inRupees(path, result.data)
+  return { ...result, data: type === 'mutation' ? (data ?? {}) : data }
+})
+
 /** Maps the domain errors of all use cases. */
-const procedure = t.procedure.use(async ({ next }) => {
+const procedure = onWire.use(async ({ next }) => {
   const result = await next()
   if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause)
   return result

@@ -102,9 +102,9 @@ test('searching for one guest and listing the arrivals of a day are quick', asyn
 
 test('the report of a month, of a year and of three years is quick', async () => {
   for (const [from, to, nights] of [
-    ['2027-06-01', '2027-06-30', 96],
-    ['2027-01-01', '2027-12-31', 1168],
-    ['2025-01-01', '2027-12-31', 3504],
+    ['2027-06-01', '2027-07-01', 96],
+    ['2027-01-01', '2028-01-01', 1168],
+    ['2025-01-01', '2028-01-01', 3504],
   ] as const) {
     const report = await withinTime(() => panel.reports.range.query({ from, to }), 300)
     expect(report.nightsSold).toBe(nights)

@@ -13,7 +13,8 @@ beforeEach(async () => {
 
 const days = { from: '2027-06-09', to: '2027-06-11' }
 const id = '00000000-0000-4000-8000-0000000000c1'
-const closing = { ...days, id, reason: 'road closed', notice: 'Please call us.' } as const
+const sent = { from: days.from, to: '2027-06-12' }
+const closing = { ...sent, id, reason: 'road closed', notice: 'Please call us.' } as const
 const words =
   'The hotel is closed from 9 Jun 2027 because the road to us is closed. It is open again from 12 Jun 2027. Please call us.'
 const paid = async (userId: string, over = {}) => {
@@ -70,7 +71,7 @@ describe('while the hotel is closed', () => {
   test('who has paid keeps the stay, is named with sums, and is mailed once', async () => {
     await paid('a')
     await atDesk({ rooms: [{ type: 'Triple Bed', numberOfRooms: 2 }] })
-    expect(await panel.desk.previewCloseHotel.query(days)).toMatchObject({
+    expect(await panel.desk.previewCloseHotel.query(sent)).toMatchObject({
       ...{ sum: 3000_00, due: 2000_00 + 14_000_00, queue: 0, paying: 0 },
       affected: [
         { name: 'Asha Rawat', sum: 3000_00, due: 2000_00, email: 'asha@example.com', isHere: false },
@@ -119,7 +120,7 @@ describe('reopening', () => {
       ...{ checkIn: '2027-06-10', checkOut: '2027-06-11' },
     })
     await panel.desk.closeHotel.mutate(closing)
-    const overlapping = { id: '00000000-0000-4000-8000-0000000000c2', from: '2027-06-11', to: '2027-06-12' }
+    const overlapping = { id: '00000000-0000-4000-8000-0000000000c2', from: '2027-06-11', to: '2027-06-13' }
     expect(await panel.desk.closeHotel.mutate(overlapping)).toMatchObject({ closed: 7 })
     expect(await panel.desk.closedDates.query()).toMatchObject([{ reason: 'Paint' }])
     for (let time = 0; time < 2; time++) expect(await panel.desk.reopenHotel.mutate({ id })).toEqual({ id })
@@ -135,7 +136,7 @@ describe('reopening', () => {
   })
 
   test('a refused closing says why, and an unknown one cannot be reopened', async () => {
-    const past = { from: '2027-02-27', to: '2027-03-02' }
+    const past = { from: '2027-02-27', to: '2027-03-03' }
     await expect(panel.desk.closeHotel.mutate(past)).rejects.toThrow('These dates have begun or are over.')
     const reversed = { from: days.to, to: days.from }
     await expect(panel.desk.closeHotel.mutate(reversed)).rejects.toThrow('must not be before the first')
@@ -156,13 +157,16 @@ test('guests at two servers and the closing at once: every night is sold, or clo
         (error: Error) => error.message,
       ),
     )
-    const { id } = await panel.desk.closeHotel.mutate({ from: `2027-07-1${round}`, to: `2027-07-1${round}` })
+    const { id } = await panel.desk.closeHotel.mutate({
+      from: `2027-07-1${round}`,
+      to: `2027-07-1${round + 1}`,
+    })
     const outcomes = await Promise.all(guests)
     const held = outcomes.filter((kind) => kind === 'Held').length
     expect(await nights()).toHaveLength(7 * (round + 1))
     const waiting = await db().selectFrom('booking').select('id').where('status', '=', 'Queued').execute()
     expect(waiting).toEqual([])
-    expect(await panel.desk.closeHotel.mutate({ id, from: '2027-07-10', to: '2027-07-10' })).toMatchObject({
+    expect(await panel.desk.closeHotel.mutate({ id, from: '2027-07-10', to: '2027-07-11' })).toMatchObject({
       closed: 7 - held,
     })
   }

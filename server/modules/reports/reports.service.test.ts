@@ -12,7 +12,7 @@ import { aDeskBooking } from '#server/testing/desk-for-tests'
 import { dayAfter, nightPrices, nightsBetween, sum } from '#server/testing/night-prices'
 import { scriptedHotel } from '#server/testing/scripted-hotel'
 import { type KnownHotel, type KnownStay, slowReport } from '#server/testing/slow-report'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { bookingChange } from '#shared/desk/change'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
 import { asPaise } from '#shared/money/paise'
@@ -29,8 +29,9 @@ const admin = 'owner@hotel.example'
 const goTo = (day: string, time = '13:00') =>
   clock.shiftTo(Date.parse(`${day}T${time}:00+05:30`) - Date.parse('2027-03-01T10:00:00+05:30'))
 const report = (from: string, to: string, netOfTax = false) =>
-  rangeReport(ctx(), reportRange.parse({ from, to, netOfTax }))
-const behind = (asked: object) => bookingsBehind(ctx(), behindFigure.parse(asked))
+  rangeReport(ctx(), reportRange.parse({ from, to: addDays(asCalendarDate(to), 1), netOfTax }))
+const behind = ({ to, ...asked }: { from: string; to: string; figure: string; [more: string]: unknown }) =>
+  bookingsBehind(ctx(), behindFigure.parse({ ...asked, to: addDays(asCalendarDate(to), 1) }))
 
 const base = { 'Double Bed': 2500, 'Triple Bed': 7600 }
 const dear = { 'Double Bed': 3333, 'Triple Bed': 8200 }
@@ -268,6 +269,6 @@ test('money of a no-show fills its first nights, and of whoever leaves early the
 })
 
 test('a range that runs backwards or is longer than three years is refused', () => {
-  expect(reportRange.safeParse({ from: '2027-06-02', to: '2027-06-01' }).success).toBe(false)
+  expect(reportRange.safeParse({ from: '2027-06-01', to: '2027-06-01' }).success).toBe(false)
   expect(reportRange.safeParse({ from: '2027-01-01', to: '2031-01-01' }).success).toBe(false)
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/app/trpc'
 import { Dialog } from '#client/ui/dialog'
 import { Skeleton } from '#client/ui/skeleton'
+import { toSend } from '#shared/calendar/night-range'
 import { plural } from '#shared/plural'
 import type { LeadTime, ReportBookings, ReportFigure, Source } from '#shared/reports/report'
 import type { RoomType } from '#shared/room/room'
@@ -24,7 +25,7 @@ type BehindDialogProps = { asked: Asked; range: Range; netOfTax: boolean; onClos
 /** The bookings that a figure is made of. */
 export function BehindDialog({ asked: { within, ...asked }, range, netOfTax, onClose }: BehindDialogProps) {
   const nights = within ?? range
-  const query = trpc.reports.bookings.useQuery({ ...nights, netOfTax, ...asked })
+  const query = trpc.reports.bookings.useQuery({ ...toSend(nights), netOfTax, ...asked })
   const about = [asked.type, asked.name].filter(Boolean).join(', ')
   return (
     <Dialog

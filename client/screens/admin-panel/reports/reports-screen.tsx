@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button'
 import { Skeleton } from '#client/ui/skeleton'
 import { type CalendarDate, dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
+import { toSend } from '#shared/calendar/night-range'
 import { plural } from '#shared/plural'
 import { mostReportNights, type Report } from '#shared/reports/report'
 import { nowAt, useDesk } from '../desk-context'
@@ -34,7 +35,7 @@ export function ReportsScreen({ from, to, net }: ReportsScreenProps) {
   const range = isRange ? { from, to } : monthOf(today)
   const isOwner = role === 'owner'
   const query = trpc.reports.range.useQuery(
-    { ...range, netOfTax: net ?? false },
+    { ...toSend(range), netOfTax: net ?? false },
     { staleTime: 0, enabled: isOwner },
   )
   const [asked, setAsked] = useState<Asked>()

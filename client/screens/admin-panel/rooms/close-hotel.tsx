@@ -7,6 +7,7 @@ import { Field } from '#client/ui/field'
 import { Select } from '#client/ui/select'
 import { type CalendarDate, daysBetween, isCalendarDate } from '#shared/calendar/calendar-date'
 import { closedDatesInWords } from '#shared/calendar/closed-nights'
+import { toSend } from '#shared/calendar/night-range'
 import { type ClosureReason, closedNights, closureReasons } from '#shared/desk/hotel-closure'
 import { plural } from '#shared/plural'
 import { newUuid, useDesk } from '../desk-context'
@@ -50,7 +51,8 @@ function CloseHotelDialog({ start, onClose }: { start: CalendarDate; onClose: ()
   const set = (over: Partial<Draft>) => setDraft({ ...draft, ...over, id: newUuid(device) })
   const { from, to } = draft
   const nights = isCalendarDate(from) && isCalendarDate(to) && from <= to ? { from, to } : undefined
-  const preview = trpc.desk.previewCloseHotel.useQuery(nights ?? empty, {
+  const [closed, setClosed] = useState(nights)
+  const preview = trpc.desk.previewCloseHotel.useQuery(toSend(nights ?? { from: start, to: start }), {
     enabled: nights !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -61,7 +63,7 @@ function CloseHotelDialog({ start, onClose }: { start: CalendarDate; onClose: ()
       void refresh()
     },
   })
-  if (closing.isSuccess) return <Closed days={closing.variables} {...closing.data} onClose={onClose} />
+  if (closing.isSuccess && closed) return <Closed days={closed} {...closing.data} onClose={onClose} />
   return (
     <FormDialog
       title="Close the hotel for days"
@@ -71,7 +73,10 @@ function CloseHotelDialog({ start, onClose }: { start: CalendarDate; onClose: ()
       busy={closing.isPending ? 'Closing …' : undefined}
       error={closing.error}
       isReady={nights !== undefined && preview.isSuccess}
-      onSubmit={() => nights && closing.mutate({ ...draft, ...nights })}
+      onSubmit={() => {
+        setClosed(nights)
+        if (nights) closing.mutate({ ...draft, ...toSend(nights) })
+      }}
       onClose={onClose}
     >
       <div className="field-group arrivals-days">

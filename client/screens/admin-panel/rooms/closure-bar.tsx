@@ -5,6 +5,7 @@ import { Button, buttonStyle } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { laterOf } from '#shared/calendar/calendar-date'
 import { closedDatesInWords } from '#shared/calendar/closed-nights'
+import { toSend } from '#shared/calendar/night-range'
 import type { OpenClosure } from '#shared/desk/hotel-closure'
 import { newUuid, todayAt, useDesk } from '../desk-context'
 import { useRefreshBookings } from '../parts/use-refresh-bookings'
@@ -75,7 +76,7 @@ function Reopened({ closure, onDone }: { closure: OpenClosure; onDone: () => voi
         <div className="button-row">
           <Button
             busy={closing.isPending ? 'Closing …' : undefined}
-            onClick={() => closing.mutate({ id, from, to, reason, note, notice })}
+            onClick={() => closing.mutate({ id, ...toSend({ from, to }), reason, note, notice })}
           >
             Close it again
           </Button>
