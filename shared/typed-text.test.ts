@@ -8,7 +8,7 @@ import { deskBooking } from './desk/desk-booking'
 import { settingsWanted } from './hotel/settings'
 import { numbered } from './invoice/invoice'
 import { trekEnquiry } from './trek/trek-enquiry'
-import { typedNumber, visibleText, visibleWords } from './typed-text'
+import { ownWords, typedNumber, visibleText, visibleWords } from './typed-text'
 
 /** U+00AD, U+200B to U+200F, U+202A to U+202E, U+2060 to U+2069, U+FEFF. */
 const invisible = [
@@ -99,8 +99,8 @@ describe('what is typed or pasted', () => {
     },
   )
 
-  test('what the database refuses is removed: NUL and halves of surrogate pairs', () => {
-    for (const clean of [visibleText, visibleWords]) expect(clean('\0a\ud800 \ude00😀')).toBe('a 😀')
+  test('what the database refuses is left out: NUL and halves of surrogate pairs', () => {
+    expect(ownWords.parse('\0a\ud800 \ude00😀')).toBe('a 😀')
     const wanted = { notice: 'Snow\0\n\ud800 falls', legalName: '\u202eHotel' }
     expect(settingsWanted.parse(wanted)).toEqual({ notice: 'Snow falls', legalName: 'Hotel' })
     expect(importRequest.parse({ roomNumber: 'D1', url: 'https://a.example/\0' }).url).toBe(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RoomType } from '../room/room'
 import { roomType } from '../room/room-schema'
-import { ownWords, typed } from '../typed-text'
+import { oneLine, ownWords, words } from '../typed-text'
 
 const roomNumber = z.string().regex(/^[A-Z][1-9]\d?$/, 'Choose a room number.')
 
@@ -52,7 +52,10 @@ export type CalendarImport = {
 /** `readsOurs`: the site was or will be given the room's present address, which is its own from now on. */
 export const importRequest = z.object({
   roomNumber,
-  url: typed().trim().min(1, 'Paste the address of the calendar.').max(2000, 'This address is too long.'),
+  url: words()
+    .overwrite(oneLine)
+    .min(1, 'Paste the address of the calendar.')
+    .max(2000, 'This address is too long.'),
   name: ownWords.max(60).optional(),
   readsOurs: z.boolean().default(true),
 })

@@ -3,7 +3,7 @@ import type { Stay } from '../booking/stay'
 import type { CalendarDate } from '../calendar/calendar-date'
 import { folioAmount } from '../desk/folio'
 import type { Paise } from '../money/paise'
-import { ownWords, visibleWords } from '../typed-text'
+import { oneLine, ownWords } from '../typed-text'
 import { gstin } from './gstin'
 import type { TaxLine, TaxSums } from './tax'
 
@@ -91,7 +91,7 @@ export type InvoiceIssue = z.output<typeof invoiceIssue>
 const number = z
   .string()
   .max(40)
-  .overwrite((text) => visibleWords(text).trim().toUpperCase())
+  .overwrite((text) => oneLine(text).toUpperCase())
 export const numbered = z.object({ number })
 
 /** `amount` in paise, left out for all that is not credited yet. `id` is made by the browser: the same again is one note. */
