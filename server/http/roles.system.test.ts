@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '#modules/admin/accounts'
+import { raiseAlert } from '#modules/alerts/raise'
+import { transaction } from '#server/database/transaction'
 import { aDeskBooking, panelWith, writtenByCalls } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 import { permissions } from './permissions'
@@ -113,5 +115,24 @@ describe('what the desk may not do in calls that are open to it', () => {
     const wrong = { lineId: line.id, reason: 'Wrong booking' }
     await expect(panel.folio.reverse.mutate(wrong)).rejects.toMatchObject(forbidden)
     await panelWith(hotel, await tokenOf()).folio.reverse.mutate(wrong)
+  })
+
+  test('see or close what is wrong with payouts', async () => {
+    const [clerks, owners] = [panelWith(hotel, await tokenOf(clerk)), panelWith(hotel, await tokenOf())]
+    const { ctx } = hotel.server
+    const words = { title: 'A payout is short', happened: '', byItself: '', toDo: '' }
+    await transaction(ctx.db, (tx) =>
+      raiseAlert(ctx, tx, { kind: 'PayoutMismatch', subject: 'setl_1', isMailed: false, ...words }),
+    )
+    const [alert] = await owners.admin.alerts.query()
+    expect(alert).toMatchObject({ title: words.title })
+    expect((await owners.desk.today.query({})).alerts).toHaveLength(1)
+    expect(await clerks.admin.alerts.query()).toEqual([])
+    expect((await clerks.desk.today.query({})).alerts).toEqual([])
+    const resolved = { id: alert?.id ?? '' }
+    await expect(clerks.admin.resolveAlert.mutate(resolved)).rejects.toMatchObject({
+      data: { code: 'NOT_FOUND' },
+    })
+    await owners.admin.resolveAlert.mutate(resolved)
   })
 })

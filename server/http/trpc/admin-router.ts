@@ -88,12 +88,12 @@ export const adminRouter = router({
   /** Entries of the audit log, newest first; optionally of one booking. For `useInfiniteQuery`. */
   auditLog: asAdmin.input(auditRequest).query(({ ctx, input }) => auditLog(ctx.server, input)),
 
-  /** Open alerts, newest first. */
-  alerts: asAdmin.query(({ ctx }) => listAlerts(ctx.server)),
+  /** Open alerts, newest first; those about payouts only for an owner. */
+  alerts: asAdmin.query(({ ctx }) => listAlerts(ctx.server, ctx.role)),
   /** Closes an alert. NOT_FOUND where it is already closed. */
   resolveAlert: asAdmin
     .input(alertRequest)
-    .mutation(({ ctx, input }) => resolveAlert(ctx.server, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => resolveAlert(ctx.server, ctx.admin, input.id, ctx.role)),
   /** Recent payments that were declined, and the state of their refunds. */
   declinedPayments: asAdmin.query(({ ctx }) => listDeclined(ctx.server)),
   /** Enquiries for treks, newest first, with the counts of each state. */

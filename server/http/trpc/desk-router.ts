@@ -50,7 +50,7 @@ import { asAdmin, router } from './trpc'
 /** The front desk. Amounts are paise, but rates a night are rupees. */
 export const deskRouter = router({
   /** The day's lists: who comes, stays, leaves and owes. */
-  today: asAdmin.input(todayRequest).query(({ ctx, input }) => today(ctx.server, input.date)),
+  today: asAdmin.input(todayRequest).query(({ ctx, input }) => today(ctx.server, input.date, ctx.role)),
   /** Who is in which room, night by night. */
   chart: asAdmin.input(chartRequest).query(({ ctx, input }) => chart(ctx.server, input)),
   /** What is free on each night, and its price. */

@@ -1,8 +1,10 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import type { Ctx } from '#server/context'
+import type { AlertKind } from '#server/database/schema'
 import { transaction } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import type { Alert, DeclinedPayment } from '#shared/admin/alerts'
+import type { Role } from '#shared/admin/roles'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import * as alertRows from './alert-rows'
@@ -12,30 +14,37 @@ import * as paymentCheckRows from './payment-check-rows'
 
 const limit = 200
 
-/** The open alerts, newest first. */
-export async function listAlerts(ctx: Ctx): Promise<Alert[]> {
+/** What these tell of, the payouts, only an owner may see. */
+const ownersKinds: readonly AlertKind[] = ['PayoutMismatch', 'NotPaidOut', 'PayoutsUnread']
+const isOpenTo = (role: Role, { kind }: { kind: AlertKind }): boolean =>
+  role === 'owner' || !ownersKinds.includes(kind)
+
+/** The open alerts that this role may see, newest first. */
+export async function listAlerts(ctx: Ctx, role: Role = 'owner'): Promise<Alert[]> {
   const items = await alertRows.unresolved(ctx.db, limit)
-  return items.map((item) => ({
-    id: item.id,
-    title: titleOf(item),
-    whose: whoseOf(item),
-    happened: item.happened,
-    byItself: item.byItself,
-    toDo: item.toDo,
-    bookingId: item.bookingId,
-    openedAt: instantForWire(item.openedAt),
-  }))
+  return items
+    .filter((item) => isOpenTo(role, item))
+    .map((item) => ({
+      id: item.id,
+      title: titleOf(item),
+      whose: whoseOf(item),
+      happened: item.happened,
+      byItself: item.byItself,
+      toDo: item.toDo,
+      bookingId: item.bookingId,
+      openedAt: instantForWire(item.openedAt),
+    }))
 }
 
 /**
  * Marks an alert as resolved by the owner: it is not shown or raised again while its problem lasts, and the audit log says
- * who resolved it. Throws `NotFound` where there is no such open alert.
+ * who resolved it. Throws `NotFound` where there is no such open alert that this role may see.
  */
-export function resolveAlert(ctx: Ctx, admin: string, id: string): Promise<void> {
+export function resolveAlert(ctx: Ctx, admin: string, id: string, role: Role = 'owner'): Promise<void> {
   return transaction(ctx.db, async (tx) => {
     const at = ctx.clock.now()
     const item = await alertRows.resolve(tx, id, at, eventKinds)
-    if (!item) throw new DomainError('NotFound', 'This alert is already closed.')
+    if (!item || !isOpenTo(role, item)) throw new DomainError('NotFound', 'This alert is already closed.')
     const about = item.bookingId === null ? {} : { bookingId: item.bookingId }
     await auditRows.write(tx, { at, admin, action: 'alertResolved', note: item.kind, ...about })
   })

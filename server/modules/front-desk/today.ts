@@ -6,6 +6,7 @@ import type { Balance } from '#modules/folio/balance'
 import { balancesOf } from '#modules/folio/balances'
 import { groupBalances } from '#modules/folio/groups'
 import type { Ctx } from '#server/context'
+import type { Role } from '#shared/admin/roles'
 import { isCancelled } from '#shared/booking/status'
 import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
@@ -20,7 +21,7 @@ import * as pinRows from './pin-rows'
 import { isHere, type LaidOutRooms, laidOutRooms, nightWithin, whoIsIn } from './room-numbers'
 
 /** The lists of a day, of the desk's today where none is given. A fixed number of statements for any number of bookings. */
-export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
+export async function today(ctx: Ctx, asked?: CalendarDate, role: Role = 'owner'): Promise<Today> {
   const now = ctx.clock.now()
   const current = deskToday(now)
   const date = asked ?? current
@@ -44,7 +45,7 @@ export async function today(ctx: Ctx, asked?: CalendarDate): Promise<Today> {
   const toGiveBack = onceForGroups(rowsOn(inCredit, date), 'credit', known)
   const queues = await queuesOn(ctx, { checkIn: date, checkOut: addDays(next, 1) })
   const { free, prices } = freeAndPrices({ from: date, to: addDays(next, 1) }, rooms.rooms, queues, now)
-  const alerts = await listAlerts(ctx)
+  const alerts = await listAlerts(ctx, role)
   return {
     date,
     arriving: rowsOn(lists.arriving, date),
