@@ -40,6 +40,15 @@ test('a receipt names hotel, guest in any script, stay, lines and sums', async (
     expect(unbroken(text)).toContain(unbroken(words))
 })
 
+test('money of another year than the stay’s is dated with its year', async () => {
+  const money = [{ ...line('Paid on our site', -300_000), date: asCalendarDate('2026-12-20') }]
+  const [text = ''] = await textOfPages(
+    receiptPdf({ receipt: aReceipt({ money }), printedAt, contacts }, drawBoxes),
+  )
+  expect(unbroken(text)).toContain('20Dec2026')
+  expect(unbroken(text)).toContain('10JunRoom')
+})
+
 test('a receipt of erased guests has dates and money only', () => {
   const receipt = aReceipt({ guest: '', numberOfGuests: 0, roomNumbers: [], balance: 0 })
   const texts = receiptTexts({ receipt, printedAt, contacts })

@@ -25,9 +25,9 @@ export type ReceiptFacts = {
 
 type Line = { date: string; what: string; about: string; amount: string; isSum?: boolean }
 
-/** The year of a line is that of the stay. */
-const asLine = ({ date, text, about, amount }: ReceiptLine): Line => ({
-  date: dateForPeople(date).slice(0, -5),
+/** A line has its year where that is not the one in which the stay begins. */
+const asLine = ({ date, text, about, amount }: ReceiptLine, { checkIn }: Receipt['stay']): Line => ({
+  date: date.slice(0, 4) === checkIn.slice(0, 4) ? dateForPeople(date).slice(0, -5) : dateForPeople(date),
   what: text,
   about,
   amount: signedMoney(amount),
@@ -56,9 +56,9 @@ function contentOf({ receipt, printedAt, contacts }: ReceiptFacts) {
     reference: reference ? `Booking ${reference}` : '',
     tax: tax ? taxWords(tax) : '',
     lines: [
-      ...charges.map(asLine),
+      ...charges.map((line) => asLine(line, stay)),
       sum('Charges', total),
-      ...money.map(asLine),
+      ...money.map((line) => asLine(line, stay)),
       sum(balance < 0 ? 'To give back' : balance > 0 ? 'Due' : 'Paid in full', Math.abs(balance)),
     ],
     printed: `Printed ${dateForPeople(hotelToday(printedAt))}, ${timeForPeople(printedAt)}`,
