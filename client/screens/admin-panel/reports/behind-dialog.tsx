@@ -37,7 +37,7 @@ export function BehindDialog({ asked: { within, ...asked }, range, netOfTax, onC
       <p className="soft">{fromToWords(nights)}</p>
       {query.isPending && <Skeleton waitingFor="Loading the bookings …" lines={5} />}
       {query.isError && <NotLoaded what="The bookings" onAgain={() => void query.refetch()} />}
-      {query.data && <Behind found={query.data} figure={asked.figure} />}
+      {query.data && <Behind found={query.data} figure={asked.figure} netOfTax={netOfTax} />}
     </Dialog>
   )
 }
@@ -50,7 +50,9 @@ const titles: Record<ReportFigure, string> = {
   cancellations: 'Cancelled bookings',
 }
 
-function Behind({ found, figure }: { found: ReportBookings; figure: ReportFigure }) {
+type BehindProps = { found: ReportBookings; figure: ReportFigure; netOfTax: boolean }
+
+function Behind({ found, figure, netOfTax }: BehindProps) {
   const { bookings, left, nights, revenue } = found
   if (bookings.length === 0) return <p className="desk-empty">There are none.</p>
   const isCancelled = figure === 'cancellations'
@@ -66,7 +68,7 @@ function Behind({ found, figure }: { found: ReportBookings; figure: ReportFigure
               {isCancelled ? 'Paid' : 'Nights'}
             </th>
             <th scope="col" data-kind="money">
-              {isCancelled ? 'Kept' : 'Revenue'}
+              {isCancelled ? 'Kept' : netOfTax ? 'Without tax' : 'Revenue'}
             </th>
           </tr>
         </thead>

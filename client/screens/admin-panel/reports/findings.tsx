@@ -20,19 +20,27 @@ import { lastYearOf, rangeName } from './range-words'
 import { ShareBars, shareRows } from './share-bars'
 import { roomsWords, stretchesOf } from './stretches'
 
-type FindingsProps = { report: Report; today: CalendarDate; onPress: (asked: Asked) => void }
+/** `net`: the revenue is without the tax in it; what guests paid has it all the same. */
+type FindingsProps = {
+  report: Report
+  today: CalendarDate
+  net: boolean
+  onPress: (asked: Asked) => void
+}
 
 /** Each part of the report under the sentence that it says. */
-export function Findings({ report, today, onPress }: FindingsProps) {
+export function Findings({ report, today, net, onPress }: FindingsProps) {
   const { leadTime, sources, unusedNights } = report
   const apart =
-    unusedNights > 0 ? ` ${moneyForPeople(unusedNights)} for nights left unused is not in it.` : ''
+    unusedNights > 0
+      ? ` ${moneyForPeople(unusedNights)}${net ? ' with tax' : ''} for nights left unused is not in it.`
+      : ''
   return (
     <div className="findings">
       <Nights report={report} today={today} onPress={onPress} />
       <Finding
         says={revenueFinding(report)}
-        about={`Revenue counts nights, not payments.${apart} Press a figure to see its bookings.`}
+        about={`Revenue counts nights, not payments${net ? ', without tax' : ''}.${apart} Press a figure to see its bookings.`}
       >
         <FiguresTable report={report} onPress={onPress} />
       </Finding>
@@ -55,7 +63,7 @@ export function Findings({ report, today, onPress }: FindingsProps) {
           rows={shareRows(sources)}
         />
       </Finding>
-      <Cancelled report={report} onPress={onPress} />
+      <Cancelled report={report} net={net} onPress={onPress} />
       <PickUp report={report} today={today} />
     </div>
   )
@@ -67,7 +75,7 @@ const each = {
   month: 'Rooms sold a night, by month',
 }
 
-function Nights({ report, today, onPress }: FindingsProps) {
+function Nights({ report, today, onPress }: Omit<FindingsProps, 'net'>) {
   const { rooms, periods, lastYear } = report
   const { size, stretches } = stretchesOf(report)
   const before = rangeName(lastYearOf(report))
@@ -108,7 +116,7 @@ function Nights({ report, today, onPress }: FindingsProps) {
   )
 }
 
-function Cancelled({ report, onPress }: Omit<FindingsProps, 'today'>) {
+function Cancelled({ report, net, onPress }: Omit<FindingsProps, 'today'>) {
   const { bookings, paid, givenBack, kept, asRevenue } = report.cancellations
   return (
     <Finding says={cancelledFinding(report)} about={`${cancelledBeside(report)}.`}>
@@ -135,7 +143,9 @@ function Cancelled({ report, onPress }: Omit<FindingsProps, 'today'>) {
           <MoneyRow name="Paid by these guests" amount={paid} />
           <MoneyRow name="Given back" amount={givenBack} />
           <MoneyRow name="Stayed with the hotel" amount={kept} />
-          {asRevenue > 0 && <MoneyRow name="In the revenue, for nights" amount={asRevenue} />}
+          {asRevenue > 0 && (
+            <MoneyRow name={`In the revenue, for nights${net ? ', without tax' : ''}`} amount={asRevenue} />
+          )}
         </tbody>
       </table>
     </Finding>
@@ -153,7 +163,7 @@ function MoneyRow({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-function PickUp({ report, today }: Omit<FindingsProps, 'onPress'>) {
+function PickUp({ report, today }: Pick<FindingsProps, 'report' | 'today'>) {
   const { lastYear, points } = report.pickUp
   const isKnown = lastYear !== null || points.some((point) => point.lastYear !== null)
   const before = rangeName(lastYearOf(report))

@@ -63,7 +63,7 @@ export function ReportsScreen({ from, to, net }: ReportsScreenProps) {
       {report && (
         <>
           <Says report={report} onPress={setAsked} />
-          <Findings report={report} today={today} onPress={setAsked} />
+          <Findings report={report} today={today} net={net ?? false} onPress={setAsked} />
           {report.hasTax && <TaxLink range={range} net={net} />}
         </>
       )}
