@@ -51,7 +51,7 @@ function Import({ one, onAsk }: ImportProps) {
       <p className="small soft">{lastReadWords(one)}</p>
       {clashes.map((clash) => (
         <p className="small desk-bad" key={clash.from}>
-          {`Booked there and here: ${nightsWords(clash)}. `}
+          <span>{`Booked there and here: ${nightsWords(clash)}. `}</span>
           {clash.bookingId && (
             <Link to="/admin_panel/bookings/$bookingId" params={{ bookingId: clash.bookingId }}>
               Our booking

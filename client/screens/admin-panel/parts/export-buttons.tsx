@@ -13,7 +13,6 @@ const formats: readonly Format[] = [
   { ending: 'xlsx', name: 'Excel' },
   { ending: 'csv', name: 'CSV' },
 ]
-const kinds = Object.keys(exportKinds) as ExportKind[]
 
 type ExportButtonsProps = { from: CalendarDate; to: CalendarDate; first?: ExportKind }
 
@@ -70,7 +69,7 @@ function ExportDialog({ from, to, first, format, onClose }: ExportDialogProps) {
     >
       <fieldset className="ways">
         <legend className="field-label">What</legend>
-        {kinds.map((one) => (
+        {(Object.keys(exportKinds) as ExportKind[]).map((one) => (
           <div key={one} className="way" data-chosen={one === kind ? '' : undefined}>
             <label>
               <input

@@ -46,7 +46,7 @@ export function FiguresTable({ report, onPress }: FiguresTableProps) {
                 {figure && figures.nightsSold > 0 ? (
                   <button type="button" className="figure-link" onClick={() => onPress({ figure, type })}>
                     <span className="visually-hidden">{`${name}, ${column}: `}</span>
-                    {of(figures)}
+                    <span>{of(figures)}</span>
                   </button>
                 ) : (
                   of(figures)

@@ -106,7 +106,7 @@ function Nights({ report, today, onPress }: Omit<FindingsProps, 'net'>) {
               onClick={() => onPress({ figure: 'nightsSold', within: one })}
             >
               <span className="visually-hidden">{`${one.name}: `}</span>
-              {roomsWords(one.sold)}
+              <span>{roomsWords(one.sold)}</span>
             </button>
           ),
           one.before === null ? 'not known' : roomsWords(one.before),
@@ -135,7 +135,7 @@ function Cancelled({ report, net, onPress }: Omit<FindingsProps, 'today'>) {
                   onClick={() => onPress({ figure: 'cancellations' })}
                 >
                   <span className="visually-hidden">Cancelled bookings: </span>
-                  {bookings}
+                  <span>{bookings}</span>
                 </button>
               )}
             </td>

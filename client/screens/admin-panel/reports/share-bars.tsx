@@ -24,7 +24,7 @@ export function ShareBars<Name extends LeadTime | Source>({ shares, onPress }: S
             ) : (
               <button type="button" className="figure-link" onClick={() => onPress(name)}>
                 <span className="visually-hidden">{`${name}: `}</span>
-                {percentWords(bookings / all)}
+                <span>{percentWords(bookings / all)}</span>
               </button>
             )}
           </span>
