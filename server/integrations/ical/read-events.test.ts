@@ -95,7 +95,14 @@ test('an event that cannot be understood is left out, which is said; an endless 
     range,
   )
   expect(read).toMatchObject({ isComplete: false, hasEvents: true, events: [{ from: '2027-06-10' }] })
-  expect(nights('DTSTART;VALUE=DATE:19700101', 'RRULE:FREQ=DAILY').length).toBeLessThan(6000)
+  expect(nights('DTSTART;VALUE=DATE:20000101', 'RRULE:FREQ=DAILY')).toHaveLength(580)
+  const endless = calendarOf(...eventOf('DTSTART;VALUE=DATE:19700101', 'RRULE:FREQ=DAILY'))
+  expect(readEvents(endless, range)).toMatchObject({ isComplete: false, events: [] })
+})
+
+test('a calendar that would keep the server busy is given up, in words', () => {
+  const busy = calendarOf(...eventOf('DTSTART;VALUE=DATE:20270610', 'DURATION:P99999999999D'))
+  expect(() => readEvents(busy, range, 50)).toThrow('It takes too long to understand.')
 })
 
 test.each([

@@ -9,11 +9,15 @@ import { instantIn } from './zones'
 /** A calendar that was made to keep the parser busy must not stop the server. */
 const longestParseMs = 3000
 const mostEvents = 20_000
-/** Of one repeated event. */
-const mostRepeats = 5000
+/** Of one repeated event: every day for more than 30 years. */
+const mostRepeats = 12_000
 
 /** The events of a calendar's text that have a night in the range, without those that are cancelled. Throws `CalendarProblem`. */
-export function readEvents(text: string, range: ReadRange): Extract<CalendarRead, { kind: 'read' }> {
+export function readEvents(
+  text: string,
+  range: ReadRange,
+  longestMs: number = longestParseMs,
+): Extract<CalendarRead, { kind: 'read' }> {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   if (!/^BEGIN:VCALENDAR/i.test(start))
     throw new CalendarProblem(
@@ -26,9 +30,15 @@ export function readEvents(text: string, range: ReadRange): Extract<CalendarRead
   if ((start.match(/^BEGIN:VEVENT/gim)?.length ?? 0) > mostEvents)
     throw new CalendarProblem(`It has more than ${mostEvents.toLocaleString('en-IN')} events.`)
   try {
-    return vm.runInNewContext('parse()', { parse: () => parse(start, range) }, { timeout: longestParseMs })
+    return vm.runInNewContext('parse()', { parse: () => parse(start, range) }, { timeout: longestMs })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+    // An error of the other context, so it is no instance of this one's `Error`.
+    if (
+      typeof error === 'object' &&
+      error &&
+      'code' in error &&
+      error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+    )
       throw new CalendarProblem('It takes too long to understand.')
     throw new CalendarProblem('The calendar is damaged.')
   }
@@ -79,7 +89,8 @@ function nightsOf(
   const found: ForeignEvent[] = []
   const iterator = event.iterator()
   let next = iterator.next()
-  for (let count = 0; next && count < mostRepeats; count++, next = iterator.next()) {
+  for (let count = 0; next; count++, next = iterator.next()) {
+    if (count === mostRepeats) throw new RangeError('repeated too often to see all of it')
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     const dates = datesOf(startDate, endDate, tzid)
     if (dates.from >= range.to && dateOf(next) >= range.to) break
