@@ -31,6 +31,7 @@ import * as payouts from './2026-12-15-payouts'
 import * as calendars from './2026-12-16-calendars'
 import * as morningMail from './2026-12-17-morning-mail'
 import * as hotelClosures from './2026-12-18-hotel-closures'
+import * as closedNightsToldElsewhere from './2026-12-20-closed-nights-told-elsewhere'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-16-calendars': calendars,
   '2026-12-17-morning-mail': morningMail,
   '2026-12-18-hotel-closures': hotelClosures,
+  '2026-12-20-closed-nights-told-elsewhere': closedNightsToldElsewhere,
 }

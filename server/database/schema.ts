@@ -692,6 +692,7 @@ type CalendarClashTable = {
   booking_id: string | null
   range_from: CalendarDate
   range_to: CalendarDate
+  is_closed: Generated<boolean>
 }
 
 /** `slot` is null for a feed of a whole type. */

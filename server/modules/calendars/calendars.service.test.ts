@@ -155,6 +155,19 @@ describe('a calendar of another site', () => {
     expect(await panel.admin.alerts.query()).toEqual([])
   })
 
+  test('over nights on which the hotel is closed alerts nobody, and has them when it reopens', async () => {
+    const nights = { from: '2027-06-10', to: '2027-06-12' } as const
+    const { id } = await panel.desk.closeHotel.mutate({ ...nights, reason: 'snow' })
+    await add('one', 'a', '10', '12')
+    await link('one', 'D1')
+    expect([await closed(), await panel.admin.alerts.query()]).toEqual([[], []])
+    await panel.desk.reopenHotel.mutate({ id })
+    expect(await hotel.available()).toMatchObject({ availableRooms: 2 })
+    await read()
+    expect(await closed()).toEqual(['D1 10-12'])
+    expect(await hotel.available()).toMatchObject({ availableRooms: 2 })
+  })
+
   test('that is removed opens its nights, or leaves them to the desk', async () => {
     await add('one', 'a', '10', '12')
     const { id } = await link('one', 'D1')

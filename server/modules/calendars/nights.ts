@@ -28,15 +28,16 @@ export function runsOf(nights: readonly CalendarDate[]): DateRange[] {
  * one alert stays one while its nights pass or free one by one.
  */
 export function withRanges(
-  clashes: readonly Pick<ClashNight, 'night' | 'isFull' | 'bookingId'>[],
+  clashes: readonly Pick<ClashNight, 'night' | 'isFull' | 'bookingId' | 'isClosed'>[],
   known: readonly ClashNight[],
 ): ClashNight[] {
-  const nights = new Set(clashes.map(({ night }) => night))
-  const standing = known.filter(({ night }) => nights.has(night))
+  const nights = clashes.filter(({ isClosed }) => !isClosed).map(({ night }) => night)
+  const standing = known.filter(({ night, isClosed }) => !isClosed && nights.includes(night))
   const knownRange = (night: CalendarDate): Span | undefined =>
     standing.find(({ from, to }) => from <= night && night < to)
-  const fresh = runsOf(clashes.map(({ night }) => night).filter((night) => !knownRange(night)))
+  const fresh = runsOf(nights.filter((night) => !knownRange(night)))
   return clashes.map((clash) => {
+    if (clash.isClosed) return { ...clash, from: clash.night, to: addDays(clash.night, 1) }
     const run = fresh.find(({ checkIn, checkOut }) => checkIn <= clash.night && clash.night < checkOut)
     const { from, to } = knownRange(clash.night) ?? {
       from: run?.checkIn ?? clash.night,

@@ -14,12 +14,12 @@ import type { StoredImport } from './import-rows'
 
 export type Judged = {
   free: CalendarDate[]
-  clashes: Pick<ClashNight, 'night' | 'isFull' | 'bookingId'>[]
+  clashes: Pick<ClashNight, 'night' | 'isFull' | 'bookingId' | 'isClosed'>[]
 }
 
 /**
- * Inside the type's transaction, which of these nights (in order) a room number can be closed on before the queue. Nights on
- * which it is closed already are neither free nor a clash.
+ * Inside the type's transaction, which of these nights (in order) a room number can be closed on before the queue. On nights
+ * on which it is closed already it waits until they open.
  */
 export async function judgeNights(
   ctx: Ctx,
@@ -43,8 +43,8 @@ export async function judgeNights(
       continue
     }
     const holder = pinned ?? there.find(({ id, rooms: count }) => isIn(layout, id, count, night, slot))
-    if (holder?.status === 'Blocked') continue
-    judged.clashes.push({ night, isFull, bookingId: holder?.id ?? null })
+    const isClosed = holder?.status === 'Blocked'
+    judged.clashes.push({ night, isFull: isFull && !isClosed, bookingId: holder?.id ?? null, isClosed })
   }
   return judged
 }

@@ -131,7 +131,7 @@ const readQueue = prepared(
       group by night
       union all
       select night, count(*) from nights join calendar_clash on night >= first and night < morning
-      where calendar_clash.room_type = ${asked.type} and is_full
+      where calendar_clash.room_type = ${asked.type} and (is_full or (is_closed and booking_id is null))
       group by night
     ) as taken
     group by night
