@@ -27,7 +27,10 @@ export const members = (db: Db): Promise<MemberRow[]> =>
       'admin.email',
       'role',
       'created_at as since',
-      'last_used_at as lastUsedAt',
+      sql<Date | null>`greatest(admin.last_used_at,
+        (select max(admin_session.last_used_at) from admin_session where admin_session.email = admin.email))`.as(
+        'lastUsedAt',
+      ),
       sql<boolean>`secret_sealed is not null`.as('hasSecondFactor'),
     ])
     .orderBy('role', 'desc')

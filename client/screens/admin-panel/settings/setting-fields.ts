@@ -97,7 +97,7 @@ export const settingGroups: readonly SettingGroup[] = [
 /** A setting as its field begins with it. */
 export function textOf(name: EditedName, settings: HotelSettings): string {
   if (name === 'phones') return settings.phones.join('\n')
-  if (name === 'deskDiscount') return moneyInField(settings.deskDiscount)
+  if (name === 'deskDiscount') return moneyInField(settings.deskDiscount) || '₹0'
   return String(settings[name])
 }
 
