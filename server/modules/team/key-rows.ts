@@ -85,6 +85,18 @@ export async function removeInvitation(db: Db, email: string): Promise<boolean> 
   return removed.some(({ usedAt }) => usedAt === null)
 }
 
+/** Ends the invitations by this owner that were not accepted yet; answers to whom. */
+export async function removeInvitationsBy(db: Db, madeBy: string): Promise<string[]> {
+  const removed = await db
+    .deleteFrom('team_key')
+    .where('kind', '=', 'invitation')
+    .where('made_by', '=', madeBy)
+    .where('used_at', 'is', null)
+    .returning('email')
+    .execute()
+  return removed.map(({ email }) => email)
+}
+
 /** Ends every link that was mailed to this address. */
 export async function removeAll(db: Db, email: string): Promise<void> {
   await db.deleteFrom('team_key').where('email', '=', email).execute()

@@ -19,6 +19,8 @@ const hour = 3600
 const lifetime = { invitation: 72 * hour, reset: hour }
 /** Expired ones are kept for so long, so that the list can say of an invitation that it has expired. */
 const keptSeconds = 30 * 24 * hour
+/** So long after its use a key answers the same again. */
+const repeatSeconds = 900
 const mails = { invitation: invitationMail, reset: newPasswordMail }
 
 type NewKey = { kind: keyof typeof lifetime; email: string; role: Role; madeBy: string }
@@ -53,7 +55,7 @@ export async function acceptKey(ctx: Ctx, key: string, password: string): Promis
   const keyHash = tokenHash(key)
   const found = await keyRows.byHash(ctx.db, keyHash)
   if (!found) throw goneKey()
-  if (found.usedAt) return acceptedBefore(ctx, found.email, password)
+  if (found.usedAt) return acceptedBefore(ctx, keyHash, password)
   const passwordHash = await ctx.passwords.hash(password)
   const now = ctx.clock.now()
   const used = await transaction(ctx.db, async (tx) => {
@@ -69,12 +71,14 @@ export async function acceptKey(ctx: Ctx, key: string, password: string): Promis
     await auditRows.write(tx, { at: now, admin: email, action, note: email })
     return true
   })
-  if (!used) return acceptedBefore(ctx, found.email, password)
+  if (!used) return acceptedBefore(ctx, keyHash, password)
   return { email: found.email }
 }
 
-/** Where the key has set just this password. */
-async function acceptedBefore(ctx: Ctx, email: string, password: string): Promise<{ email: string }> {
+/** Where the key has set just this password a moment ago: with an old one nobody may try passwords. */
+async function acceptedBefore(ctx: Ctx, keyHash: string, password: string): Promise<{ email: string }> {
+  const { usedAt, email } = (await keyRows.byHash(ctx.db, keyHash)) ?? {}
+  if (!usedAt || !email || usedAt < addSeconds(ctx.clock.now(), -repeatSeconds)) throw goneKey()
   const credentials = await adminRows.credentials(ctx.db, email)
   if (!(await ctx.passwords.verify(credentials?.passwordHash, password))) throw goneKey()
   return { email }

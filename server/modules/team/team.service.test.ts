@@ -54,6 +54,8 @@ test('an invitation works once within 72 hours, gives its role, and its key is s
   // The same once more, after an answer that was lost.
   expect(await accept('the-first-password')).toEqual({ email: invited.email })
   await expect(accept('another-password')).rejects.toMatchObject(refusal('NotFound'))
+  later(hours)
+  await expect(accept('the-first-password')).rejects.toMatchObject(refusal('NotFound'))
   await expect(openKey(ctx(), key)).rejects.toMatchObject(refusal('NotFound'))
   const token = await enter(invited.email, '', 'the-first-password')
   expect(await requireAdmin(ctx(), token)).toEqual(invited)
@@ -81,6 +83,20 @@ test('an invitation that was sent again, withdrawn or is 72 hours old opens noth
   later(72 * hours)
   await gone()
   expect(await peopleNow()).toEqual([`${owner} owner`])
+})
+
+test('whoever is no owner any more has no invitation left, and makes none', async () => {
+  for (const end of [
+    () => removeMember(ctx(), owner, other),
+    () => setRole(ctx(), owner, { email: other, role: 'desk' }),
+  ]) {
+    await addOther()
+    await invite(ctx(), other, { ...invited, role: 'owner' })
+    const key = await mailedKey()
+    await end()
+    await expect(acceptKey(ctx(), key, 'the-first-password')).rejects.toMatchObject(refusal('NotFound'))
+    await expect(invite(ctx(), other, invited)).rejects.toMatchObject(refusal('Forbidden'))
+  }
 })
 
 test('two at once with one key set one password', async () => {

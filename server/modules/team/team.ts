@@ -30,7 +30,7 @@ type WithRole = { email: string; role: Role }
 
 /** Mails an invitation; one that was mailed to this address before ends. Throws `Conflict` for somebody of the team. */
 export const invite = (ctx: Ctx, admin: string, { email, role }: WithRole): Promise<{ expiresAt: string }> =>
-  changing(ctx, async (tx) => {
+  changing(ctx, admin, async (tx) => {
     if (await teamRows.roleOf(tx, email))
       throw new DomainError('Conflict', `${email} is in the team already.`)
     await keyRows.removeInvitation(tx, email)
@@ -41,14 +41,14 @@ export const invite = (ctx: Ctx, admin: string, { email, role }: WithRole): Prom
 
 /** Ends an invitation; does nothing where there is none. */
 export const withdraw = (ctx: Ctx, admin: string, email: string): Promise<void> =>
-  changing(ctx, async (tx) => {
+  changing(ctx, admin, async (tx) => {
     if (!(await keyRows.removeInvitation(tx, email))) return
     await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'invitationWithdrawn', note: email })
   })
 
-/** Another role ends the sessions. Throws `NotFound`, and `Conflict` for the last owner. */
+/** Another role ends the sessions, and the invitations that they made. Throws `NotFound`, and `Conflict` for the last owner. */
 export const setRole = (ctx: Ctx, admin: string, { email, role }: WithRole): Promise<void> =>
-  changing(ctx, async (tx) => {
+  changing(ctx, admin, async (tx) => {
     const before = await teamRows.roleOf(tx, email)
     if (!before) throw new DomainError('NotFound', `${email} is not in the team any more.`)
     if (before === role) return
@@ -57,11 +57,12 @@ export const setRole = (ctx: Ctx, admin: string, { email, role }: WithRole): Pro
     await adminRows.revoke(tx, email)
     const note = `${email}: ${before} → ${role}`
     await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'roleChanged', note })
+    await withdrawAllBy(ctx, tx, admin, email)
   })
 
-/** Ends an account with its sessions and mailed links; does nothing where there is none. Throws `Conflict` for the last owner. */
+/** Ends an account with its sessions, mailed links and the invitations that it made; does nothing where there is none. Throws `Conflict` for the last owner. */
 export const removeMember = (ctx: Ctx, admin: string, email: string): Promise<void> =>
-  changing(ctx, async (tx) => {
+  changing(ctx, admin, async (tx) => {
     const role = await teamRows.roleOf(tx, email)
     if (!role) return
     await keepAnOwner(tx, email)
@@ -73,7 +74,14 @@ export const removeMember = (ctx: Ctx, admin: string, email: string): Promise<vo
       action: 'memberRemoved',
       note: `${email}, ${role}`,
     })
+    await withdrawAllBy(ctx, tx, admin, email)
   })
+
+/** Whoever is no owner any more must not come back by an invitation of their own. */
+async function withdrawAllBy(ctx: Ctx, tx: Tx, admin: string, madeBy: string): Promise<void> {
+  for (const note of await keyRows.removeInvitationsBy(tx, madeBy))
+    await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'invitationWithdrawn', note })
+}
 
 async function keepAnOwner(tx: Tx, email: string): Promise<void> {
   if (await teamRows.isAnotherOwner(tx, email)) return
@@ -83,9 +91,14 @@ async function keepAnOwner(tx: Tx, email: string): Promise<void> {
   )
 }
 
-/** One change after the other, so that two at once cannot leave the hotel without an owner. */
-const changing = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/**
+ * One change after the other, so that two at once cannot leave the hotel without an owner, and nobody changes anything who has
+ * been removed while they waited. Throws `Forbidden`.
+ */
+const changing = <T>(ctx: Ctx, admin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(ctx.db, async (tx) => {
     await teamRows.lockTeam(tx)
+    if ((await teamRows.roleOf(tx, admin)) !== 'owner')
+      throw new DomainError('Forbidden', 'This needs an owner.')
     return work(tx)
   })
