@@ -32,7 +32,7 @@ export type PayoutLine = {
   status: 'created' | 'processed' | 'failed'
   amount: Paise | null
   entries: number
-  payments: number
+  paymentCount: number
   fee: Paise
   tax: Paise
   problems: number
@@ -46,7 +46,7 @@ export type PayoutReading = {
   readAt: string | null
   nextAt: string | null
   failingSince: string | null
-  onTheWay: { payments: number; amount: Paise }
+  onTheWay: { paymentCount: number; amount: Paise }
   firstExpected: CalendarDate | null
 }
 

@@ -11,7 +11,7 @@ export type PayoutRow = {
   paidOutAt: Date
   problem: PayoutProblem | null
   entries: number
-  payments: number
+  paymentCount: number
   fee: Paise
   tax: Paise
   unmatched: number
@@ -29,7 +29,7 @@ const payouts = (db: Db) =>
           .whereRef('payout_id', '=', 'payout.id')
           .select([
             sql<number>`coalesce(sum(credit - debit), 0)::bigint`.as('entries'),
-            sql<number>`count(*) filter (where kind = 'payment')::int`.as('payments'),
+            sql<number>`count(*) filter (where kind = 'payment')::int`.as('paymentCount'),
             sql<number>`count(*) filter (where payout_item.problem is not null)::int`.as('unmatched'),
             sumOf('fee').as('fee'),
             sumOf('tax').as('tax'),
@@ -38,7 +38,7 @@ const payouts = (db: Db) =>
       (join) => join.onTrue(),
     )
     .select(['id', 'utr', 'status', 'amount', 'paid_out_at as paidOutAt', 'payout.problem'])
-    .select(['entries', 'payments', 'unmatched', 'fee', 'tax'])
+    .select(['entries', 'paymentCount', 'unmatched', 'fee', 'tax'])
 
 /** Newest first, after the payout of this id. */
 export const page = (db: Db, after: string | null, limit: number): Promise<PayoutRow[]> =>

@@ -42,7 +42,7 @@ test('a payout lists its payments with their bookings, fees and refunds, and all
     utr: `UTR${id}`,
     amount: sum,
     entries: sum,
-    payments: 2,
+    paymentCount: 2,
     problems: 0,
   }
   expect(await list()).toEqual([{ ...line, fee: 14_160, tax: 2160, status: 'processed' }])
@@ -152,7 +152,10 @@ test('a payment that a payout left out is alerted after some days, and no longer
   expect(await found()).toMatchObject([
     { kind: 'NotPaidOut', subject: '2027-03-01', bookingId: left.id, paymentId: left.paymentId },
   ])
-  expect((await listPayouts(hotel.ctx(), null)).reading.onTheWay).toEqual({ payments: 1, amount: 300_000 })
+  expect((await listPayouts(hotel.ctx(), null)).reading.onTheWay).toEqual({
+    paymentCount: 1,
+    amount: 300_000,
+  })
   provider.payOut([left.paymentId])
   await readNow()
   expect(await found()).toEqual([])

@@ -8,11 +8,11 @@ const listed = sql`exists (select from payout_item join payout on payout.id = pa
   where payout_item.id = payment.id and payout.status <> 'failed')`
 
 /** Payments captured since then that no payout lists. */
-export async function onTheWay(db: Db, since: Date): Promise<{ payments: number; amount: Paise }> {
-  const { rows } = await sql<{ payments: number; amount: Paise }>`
-    select count(*)::int as payments, coalesce(sum(amount), 0)::bigint as amount
+export async function onTheWay(db: Db, since: Date): Promise<{ paymentCount: number; amount: Paise }> {
+  const { rows } = await sql<{ paymentCount: number; amount: Paise }>`
+    select count(*)::int as "paymentCount", coalesce(sum(amount), 0)::bigint as amount
     from payment where captured_at >= ${since} and not ${listed}`.execute(db)
-  return rows[0] ?? { payments: 0, amount: 0 as Paise }
+  return rows[0] ?? { paymentCount: 0, amount: 0 as Paise }
 }
 
 /** The missing payments of one day at the hotel; `bookingId` of its only one, `ids` of at most five. */

@@ -39,7 +39,7 @@ export function PayoutTable({ payouts }: { payouts: readonly PayoutLine[] }) {
               <PayoutState payout={payout} />
             </td>
             <td data-kind="money" data-name="Payments">
-              <span className="num">{payout.payments}</span>
+              <span className="num">{payout.paymentCount}</span>
             </td>
             <td data-kind="money" data-name="Fee">
               <Exact amount={payout.fee} />

@@ -92,8 +92,8 @@ function State({ reading: { readAt, nextAt, failingSince } }: { reading: PayoutR
 }
 
 function onTheWayWords({ onTheWay }: PayoutReading): string {
-  if (onTheWay.payments === 0) return ''
-  return `${plural(onTheWay.payments, 'payment')}, ${moneyWords(onTheWay.amount)}, not paid out yet`
+  if (onTheWay.paymentCount === 0) return ''
+  return `${plural(onTheWay.paymentCount, 'payment')}, ${moneyWords(onTheWay.amount)}, not paid out yet`
 }
 
 function emptyWords({ firstExpected }: PayoutReading): string {
