@@ -2,6 +2,7 @@ import { createTRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import type { ServerCalls } from '../calls'
 import type { Device } from '../device'
+import { moneyLink } from '../money-link'
 import { measureClock } from '../use-server-clock'
 import { type LiveBookings, liveBookings } from './live-bookings'
 import { pauseOrOnline } from './pause-or-online'
@@ -20,6 +21,7 @@ export function liveOf(device: Device, calls: ServerCalls): LiveBookings {
 function connectLive(device: Device, calls: ServerCalls): LiveBookings {
   const stream = createTRPCClient<AppRouter>({
     links: [
+      moneyLink,
       streamLink({
         url: '/trpc',
         headers: () => ({ 'user-id': device.userId() }),

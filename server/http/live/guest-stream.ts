@@ -4,6 +4,7 @@ import { unexpected } from '#server/http/middleware/errors'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 import { DomainError } from '#shared/domain-error'
+import { inRupees } from '#shared/money/wire-money'
 import type { HttpDeps } from '../context'
 import { rpcError } from '../trpc/rpc-error'
 import { type Heart, openHeart } from './heart'
@@ -77,7 +78,7 @@ export async function writeStream(
       if (isLive(status)) live.add(id)
       else live.delete(id)
     }
-    write(`data: ${JSON.stringify(event)}\n\n`)
+    write(`data: ${JSON.stringify(inRupees('booking.live', event))}\n\n`)
     if (live.size === 0) end('event: return\ndata: \n\n')
   }
   function sendLate(): void {

@@ -40,7 +40,7 @@ test('a stream begins with all bookings, sends every change, and ends when none 
   await statuses(stream).toEqual(['Queued'])
   expect(stream.events[0]).toMatchObject({
     full: true,
-    items: [{ waiting: { position: 1, roomsShort: 1, paying: 1 } }],
+    items: [{ waiting: { position: 1, roomsShort: 1, paying: 1 }, payNow: 3000, nightAmounts: [2500, 2500] }],
   })
   await hotel.advance(601)
   await statuses(stream).toEqual(['Held'])
