@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '../calendar/calendar-date-schema'
+import { untilLastNight } from '../calendar/night-range'
 import type { NightPrice } from '../desk/change'
 import type { Paise } from '../money/paise'
 import { keyedBooking } from './my-booking'
@@ -13,8 +14,8 @@ export type WantedDates = z.output<typeof wantedDates>
 export const dateChange = wantedDates.extend({ expectedTotal: z.int().min(0).max(1_000_000_000) })
 export type DateChange = z.output<typeof dateChange>
 
-/** Nights that may become the booking's; `to` is the last one. */
-export const ownCalendarRequest = nightSpan.safeExtend(keyedBooking.shape)
+/** Nights that may become the booking's. */
+export const ownCalendarRequest = nightSpan.safeExtend(keyedBooking.shape).transform(untilLastNight)
 
 /**
  * What other dates would cost, in paise; `due` after the change. `free`: its rooms are free on all nights, its own nights

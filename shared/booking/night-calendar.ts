@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { type CalendarDate, daysBetween } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { sentNights, untilLastNight } from '../calendar/night-range'
 import type { Rupees } from '../money/rupees'
 import { roomType } from '../room/room-schema'
 
 const mostNights = 400
 
-const nights = { from: calendarDate, to: calendarDate }
-
 const asSpan = <T extends z.ZodType<{ from: CalendarDate; to: CalendarDate }>>(schema: T): T =>
   schema
-    .refine(({ from, to }) => from <= to, { error: 'The last night must not be before the first.' })
-    .refine(({ from, to }) => daysBetween(from, to) < mostNights, {
+    .refine(({ from, to }) => from < to, { error: 'The last night must not be before the first.' })
+    .refine(({ from, to }) => daysBetween(from, to) <= mostNights, {
       error: `Ask for at most ${mostNights} nights.`,
     })
 
-/** Nights from the first to the last one. */
-export const nightSpan = asSpan(z.object(nights))
+/** The nights from `from` to before `to`. */
+export const nightSpan = asSpan(z.object(sentNights))
 
-/** Which nights of a type are asked for; `to` is the last one. */
-export const calendarRequest = asSpan(z.object({ type: roomType, ...nights }))
+/** Which nights of a type are asked for, as they are sent. */
+export const calendarSent = asSpan(z.object({ type: roomType, ...sentNights }))
+export const calendarRequest = calendarSent.transform(untilLastNight)
+/** `to`: the last night. */
 export type CalendarRequest = z.infer<typeof calendarRequest>
 
 /**

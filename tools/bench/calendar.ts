@@ -12,7 +12,7 @@ import { fillQueue } from './rush/fill-queue'
 
 const type = 'Double Bed'
 const allowed = 1.3
-const season = { from: asCalendarDate('2027-05-25'), to: asCalendarDate('2027-10-11') }
+const season = { from: asCalendarDate('2027-05-25'), to: asCalendarDate('2027-10-12') }
 const query = new URLSearchParams({ type, ...season })
 /** Sold nights begin here, after the weekend for which the guests wait. */
 const firstSold = 30
@@ -61,7 +61,7 @@ export const measureCalendar: Measure = async (options) => {
   }
 }
 
-const nights = daysBetween(season.from, season.to) + 1
+const nights = daysBetween(season.from, season.to)
 const hundredths = (value: number) => Math.round(value * 100) / 100
 const p50Of = ({ times }: Loop) => medianOf(times)
 

@@ -3,6 +3,7 @@ import { useApp } from '#client/app/use-app'
 import type { KeyedBooking } from '#shared/booking/my-booking'
 import type { CalendarNight } from '#shared/booking/night-calendar'
 import { addDays, type CalendarDate, datesFrom } from '#shared/calendar/calendar-date'
+import { toSend } from '#shared/calendar/night-range'
 import { type Sale, shownSeason } from '#shared/calendar/season'
 import { type Rates, rateOn } from '#shared/rates/rates'
 import type { Room, RoomType } from '#shared/room/room'
@@ -25,8 +26,9 @@ export type KnownNights =
  */
 export function useNights(type: RoomType, { seasons }: Sale, shown: Span, own?: KeyedBooking) {
   const { reads, calls } = useApp()
-  const ofSpan = (span: Span): { queryKey: QueryKey; queryFn: () => Promise<Answered> } =>
-    own
+  const ofSpan = (nights: Span): { queryKey: QueryKey; queryFn: () => Promise<Answered> } => {
+    const span = toSend(nights)
+    return own
       ? {
           queryKey: ['booking', 'changeCalendar', own.orderId, span],
           queryFn: () => calls.booking.changeCalendar.query({ ...own, ...span }),
@@ -35,6 +37,7 @@ export function useNights(type: RoomType, { seasons }: Sale, shown: Span, own?: 
           queryKey: reads.calendar({ type, ...span }).queryKey,
           queryFn: () => calls.booking.calendar.query({ type, ...span }),
         }
+  }
   const all = useQueries({
     queries: seasons.map(({ minCheckIn, maxCheckIn }) => ({
       ...ofSpan({ from: minCheckIn, to: maxCheckIn }),
@@ -95,7 +98,7 @@ export function useFreeNights(type: Room['type'], { seasons }: Sale): number | u
   const { reads } = useApp()
   return useQueries({
     queries: seasons.map(({ minCheckIn, maxCheckIn }) =>
-      reads.calendar({ type, from: minCheckIn, to: maxCheckIn }),
+      reads.calendar({ type, ...toSend({ from: minCheckIn, to: maxCheckIn }) }),
     ),
     combine: (answers) =>
       answers.every(({ data }) => data)

@@ -3,9 +3,10 @@ import { availabilityAndRates, listRooms } from '#modules/bookings/availability'
 import { nightCalendar } from '#modules/bookings/calendar'
 import { saleNow } from '#modules/rates/seasons'
 import { userId } from '#shared/booking/checkout'
-import { calendarRequest } from '#shared/booking/night-calendar'
+import { calendarSent } from '#shared/booking/night-calendar'
 import { totalOf } from '#shared/booking/quote'
 import { nightsOf } from '#shared/booking/stay'
+import { untilLastNight } from '#shared/calendar/night-range'
 import type { Sale } from '#shared/calendar/season'
 import { rateOn, rateRange } from '#shared/rates/rates'
 import type { Room } from '#shared/room/room'
@@ -148,7 +149,7 @@ export const checkAvailability = defineCall({
   },
 })
 
-const asked = { type: stay.type, from: '2027-10-10', to: '2027-10-12' } as const
+const asked = { type: stay.type, from: '2027-10-10', to: '2027-10-13' } as const
 const openNight = { open: true, available: 3, amount: 2500, minNights: 1 }
 
 export const calendar = defineCall({
@@ -157,10 +158,10 @@ export const calendar = defineCall({
   group,
   summary: 'Tells for each night what a room costs and how many are free',
   notes:
-    'At most 400 nights; `to` is the last of them. Checkout refuses a stay of fewer nights than `minNights` of its first night.',
-  request: calendarRequest.safeExtend({
-    from: calendarRequest.shape.from.meta({ format: 'date', description: 'The first night.' }),
-    to: calendarRequest.shape.to.meta({ format: 'date', description: 'The last night.' }),
+    'At most 400 nights; `to` is the day after the last of them. Checkout refuses a stay of fewer nights than `minNights` of its first night.',
+  request: calendarSent.safeExtend({
+    from: calendarSent.shape.from.meta({ format: 'date', description: 'The first night.' }),
+    to: calendarSent.shape.to.meta({ format: 'date', description: 'The day after the last night.' }),
   }),
   answers: {
     200: {
@@ -213,6 +214,6 @@ export const calendar = defineCall({
     },
   ],
   async handle({ ctx }, { body, answer }) {
-    return answer(200, { success: true, nights: await nightCalendar(ctx, body) })
+    return answer(200, { success: true, nights: await nightCalendar(ctx, untilLastNight(body)) })
   },
 })

@@ -152,7 +152,7 @@ describe('a guest’s change of dates', () => {
       message: 'Queued',
     })
     // On 10 and 11 June all rooms are taken, one by this booking; the last one of 12 June is waited for.
-    const free = await changeCalendar.query({ ...own, from: '2027-06-10', to: '2027-06-13' })
+    const free = await changeCalendar.query({ ...own, from: '2027-06-10', to: '2027-06-14' })
     expect(free.nights.map(({ available }) => available)).toEqual([1, 1, 0, 3])
     const longer = { ...own, ...dates('2027-06-10', '2027-06-13') }
     expect(await quoteChange.query(longer)).toMatchObject({

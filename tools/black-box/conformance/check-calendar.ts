@@ -41,7 +41,7 @@ export async function checkCalendars(visit: Visit, rooms: readonly Json[]): Prom
 }
 
 async function readNights(visit: Visit, type: string, from: CalendarDate, nights: number): Promise<Night[]> {
-  const query = { type, from, to: addDays(from, nights - 1) }
+  const query = { type, from, to: addDays(from, nights) }
   const answer = await visit.call(`of ${nights} nights of ${type}`, 'calendar', { body: query }, 200)
   return Object.values(asJson(answer['nights']))
     .map(asJson)
