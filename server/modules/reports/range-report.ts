@@ -40,7 +40,7 @@ export const rangeReport = (ctx: Ctx, { from, to, netOfTax }: ReportRange): Prom
         range,
         hotelToday(ctx.clock.now()),
         pickedUpIn(loaded),
-        knownFrom && { bookings: pickedUpIn(ago), knownFrom },
+        knownFrom && isKnown ? { bookings: pickedUpIn(ago), knownFrom } : null,
       ),
       unusedNights: unusedNightsOf(loaded),
       lastYear: isKnown ? lastYearOf(ago) : null,

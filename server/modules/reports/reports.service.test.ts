@@ -108,21 +108,29 @@ async function discount({ chance }: Round, bookingId: string, stay: KnownStay): 
 /** Later by some days, or at another price. */
 async function change({ chance, prices }: Round, bookingId: string, stay: KnownStay): Promise<void> {
   const nights = [...stay.nights.keys()]
+  const listed = (night: string) => prices[stay.type as 'Double Bed'].at(night).amount * stay.rooms
   const of = (wanted: object) =>
     changeBooking(ctx(), admin, bookingChange.parse({ bookingId, reason: 'Agreed on the phone', ...wanted }))
   if (chance.maybe(0.5)) {
     const price = 1000 * nights.length + chance.whole(9)
     await of({ price: price * 100 })
-    const [each, rest] = [Math.floor(price / nights.length), price % nights.length]
-    for (const [index, night] of nights.entries()) stay.nights.set(night, each + (index < rest ? 1 : 0))
+    const more = price - sum([...stay.nights.values()])
+    const list = nights.map((night) => listed(night))
+    const shares = nights.map((night, index) =>
+      more < 0
+        ? Math.floor(((list[index] ?? 0) * price) / sum(list))
+        : (stay.nights.get(night) ?? 0) + Math.floor(more / nights.length),
+    )
+    const rest = price - sum(shares)
+    for (const [index, night] of nights.entries())
+      stay.nights.set(night, (shares[index] ?? 0) + (index < rest ? 1 : 0))
     return
   }
   const days = 1 + chance.whole(3)
   const moved = nights.map((night) => dayAfter(night, days))
   const dates = { checkInDate: moved[0], checkOutDate: dayAfter(moved.at(-1) ?? '') }
   if ((await of(dates)).kind !== 'done') return
-  const price = (night: string) => prices[stay.type as 'Double Bed'].at(night).amount * stay.rooms
-  const amounts = moved.map((night) => [night, stay.nights.get(night) ?? price(night)] as const)
+  const amounts = moved.map((night) => [night, stay.nights.get(night) ?? listed(night)] as const)
   stay.nights = new Map(amounts)
   stay.arrives = moved[0] ?? ''
 }
@@ -230,6 +238,16 @@ test('a year later the same nights stand beside the new ones, and what is booked
   expect(later.pickUp).toMatchObject({ asOf: '2028-06-10', nights: 0, lastYear: { asOf: '2027-06-10' } })
   const points = later.pickUp.points.flatMap(({ date, lastYear }) => (lastYear === null ? [] : [date]))
   expect([points[0] && points[0] >= '2028-05-20', points.at(-1)]).toEqual([true, '2028-06-24'])
+})
+
+test('what was booked for nights before the first known booking is not compared with', async () => {
+  goTo('2027-08-01')
+  const stay = { checkInDate: '2027-08-10', checkOutDate: '2027-08-12' }
+  await bookAtDesk(ctx(), admin, deskBooking.parse(aDeskBooking(stay)))
+  goTo('2028-09-01')
+  const { lastYear, pickUp } = await report('2028-07-01', '2028-07-31')
+  expect([lastYear, pickUp.lastYear]).toEqual([null, null])
+  expect(pickUp.points.filter((point) => point.lastYear !== null)).toEqual([])
 })
 
 test('money of a no-show fills its first nights, and of whoever leaves early the unused nights stay apart', async () => {

@@ -2,7 +2,7 @@ import { moneyForPeople } from '#shared/money/rupees'
 import type { Figures, Report } from '#shared/reports/report'
 import { roomTypes } from '#shared/room/room'
 import type { Asked } from './behind-dialog'
-import { roundedMoney } from './finding-words'
+import { figureOf, roundedMoney } from './finding-words'
 import { percentWords } from './share-words'
 
 type FiguresTableProps = { report: Report; onPress: (asked: Asked) => void }
@@ -11,10 +11,10 @@ type Row = { name: string; of: (figures: Figures) => string; figure?: 'nightsSol
 const rows: readonly Row[] = [
   { name: 'Nights on sale', of: ({ nightsOnSale }) => String(nightsOnSale) },
   { name: 'Nights sold', of: ({ nightsSold }) => String(nightsSold), figure: 'nightsSold' },
-  { name: 'Occupancy', of: ({ occupancy }) => percentWords(occupancy) },
+  { name: 'Occupancy', of: ({ occupancy, nightsOnSale }) => figureOf(nightsOnSale, percentWords(occupancy)) },
   { name: 'Room revenue', of: ({ revenue }) => moneyForPeople(revenue), figure: 'revenue' },
-  { name: 'ADR', of: ({ adr }) => roundedMoney(adr) },
-  { name: 'RevPAR', of: ({ revpar }) => roundedMoney(revpar) },
+  { name: 'ADR', of: ({ adr, nightsSold }) => figureOf(nightsSold, roundedMoney(adr)) },
+  { name: 'RevPAR', of: ({ revpar, nightsOnSale }) => figureOf(nightsOnSale, roundedMoney(revpar)) },
 ]
 
 /** The figures of each type and of the hotel; those that bookings make up lead to them. */

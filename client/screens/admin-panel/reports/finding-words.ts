@@ -12,16 +12,42 @@ const inRupees = (amount: number): number => Math.round(amount / 100)
 /** An amount for a night, in whole rupees: `₹3,645`. */
 export const roundedMoney = (amount: number): string => moneyForPeople(asPaise(inRupees(amount) * 100))
 
+/** A figure of nights, or a dash where there are none that it could be of. */
+export const figureOf = (nights: number, figure: string): string => (nights === 0 ? '–' : figure)
+
+/** `60 of 210 nights sold, 6 points more than last year`. */
+export function soldWords(report: Report): string {
+  const { nightsSold, nightsOnSale } = report
+  if (nightsOnSale === 0)
+    return `no night was on sale${nightsSold > 0 ? `, ${nightsSold} sold all the same` : ''}`
+  return `${nightsSold} of ${plural(nightsOnSale, 'night')} sold, ${occupancyBeside(report)}`
+}
+
 /** `6 points more than last year`. */
-export function occupancyBeside({ occupancy, lastYear }: Report): string {
+function occupancyBeside({ occupancy, lastYear }: Report): string {
   if (!lastYear) return 'last year is not known'
+  if (lastYear.nightsOnSale === 0) return 'none was on sale last year'
   const points = Math.round(occupancy * 100) - Math.round(lastYear.occupancy * 100)
   if (points === 0) return 'as much as last year'
   return `${plural(Math.abs(points), 'point')} ${points > 0 ? 'more' : 'less'} than last year`
 }
 
+/** `A sold night brought ₹243 more than last year`. */
+export function adrWords({ nightsSold, adr, lastYear }: Report): string {
+  if (nightsSold === 0) return 'No night is sold'
+  if (lastYear?.nightsSold === 0) return 'A sold night brought this much; none was sold last year'
+  return `A sold night ${amountBeside(adr, lastYear?.adr)}`
+}
+
+/** `Every night on sale, sold or not, brought ₹705 more than last year`. */
+export function revparWords({ nightsOnSale, revpar, lastYear }: Report): string {
+  if (nightsOnSale === 0) return 'No night was on sale'
+  if (lastYear?.nightsOnSale === 0) return 'Every night on sale brought this much; none was on sale last year'
+  return `Every night on sale, sold or not, ${amountBeside(revpar, lastYear?.revpar)}`
+}
+
 /** What a night brought, beside last year's: `brought ₹243 more than last year`. */
-export function amountBeside(amount: number, before: number | undefined): string {
+function amountBeside(amount: number, before: number | undefined): string {
   if (before === undefined) return 'brought this much; last year is not known'
   const more = inRupees(amount) - inRupees(before)
   if (more === 0) return 'brought as much as last year'

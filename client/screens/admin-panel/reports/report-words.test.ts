@@ -3,14 +3,15 @@ import { asCalendarDate, datesFrom } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import type { Figures, Report } from '#shared/reports/report'
 import {
-  amountBeside,
+  adrWords,
   cancelledBeside,
   cancelledFinding,
   leadFinding,
   nightsFinding,
-  occupancyBeside,
   pickUpFinding,
   revenueFinding,
+  revparWords,
+  soldWords,
   sourceFinding,
 } from './finding-words'
 import { fromToWords, monthOf, rangeName, stepped, yearAround } from './range-words'
@@ -83,8 +84,8 @@ test('the headings of the drawn month are the sentences that one would say', () 
     `${cancelledFinding(one)}: ${cancelledBeside(one)}`,
     pickUpFinding(one, today),
     pickUpFinding(one, june.to),
-    occupancyBeside(one),
-    amountBeside(one.adr, one.lastYear?.adr),
+    soldWords(one),
+    adrWords(one),
   ]).toEqual([
     'The hotel was full on 3 nights, all of them in Yatra weeks',
     'Triples earned two thirds of ₹6,19,600',
@@ -93,8 +94,30 @@ test('the headings of the drawn month are the sentences that one would say', () 
     '4 of 78 bookings were cancelled: 3 fewer than last year; one guest did not come',
     '170 nights were booked, 14 more than last year',
     '170 nights are booked, 14 more than by 1 Jul 2026',
-    '6 points more than last year',
-    'brought ₹243 more than last year',
+    '170 of 207 nights sold, 6 points more than last year',
+    'A sold night brought ₹243 more than last year',
+  ])
+})
+
+test('nothing is compared with nights that were not sold, or not on sale', () => {
+  const unsold = figures({ nightsSold: 0, adr: asPaise(0) })
+  const shut = { ...unsold, nightsOnSale: 0, occupancy: 0, revpar: asPaise(0) }
+  const before = (lastYear: Figures) =>
+    report({ lastYear: { ...lastYear, byNight: [], cancelled: 0, bookings: 0 } })
+  expect([
+    adrWords(report(unsold)),
+    soldWords(report({ ...shut, nightsSold: 4 })),
+    revparWords(report(shut)),
+    adrWords(before(unsold)),
+    soldWords(before(shut)),
+    revparWords(before(shut)),
+  ]).toEqual([
+    'No night is sold',
+    'no night was on sale, 4 sold all the same',
+    'No night was on sale',
+    'A sold night brought this much; none was sold last year',
+    '170 of 207 nights sold, none was on sale last year',
+    'Every night on sale brought this much; none was on sale last year',
   ])
 })
 
@@ -107,7 +130,7 @@ test('they say what else there can be: nothing, never full, always full, and a l
   expect(nightsFinding(report({ byNight: nights(() => 7) }), june.to)).toBe(
     'The hotel is full on every night',
   )
-  expect(occupancyBeside(report({ lastYear: null }))).toBe('last year is not known')
+  expect(soldWords(report({ lastYear: null }))).toContain(', last year is not known')
   expect(cancelledBeside(report({ lastYear: null }))).toContain('Last year is not known')
   expect(revenueFinding(report({ revenue: asPaise(0) }))).toBe('Rooms have earned nothing')
 })

@@ -6,7 +6,6 @@ import { Skeleton } from '#client/ui/skeleton'
 import { type CalendarDate, dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { toSend } from '#shared/calendar/night-range'
-import { plural } from '#shared/plural'
 import { mostReportNights, type Report } from '#shared/reports/report'
 import { nowAt, useDesk } from '../desk-context'
 import { DeskIcon } from '../parts/desk-icon'
@@ -14,11 +13,11 @@ import { ExportButtons } from '../parts/export-buttons'
 import { NotLoaded } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
 import { type Asked, BehindDialog } from './behind-dialog'
-import { amountBeside, occupancyBeside, roundedMoney } from './finding-words'
+import { adrWords, figureOf, revparWords, roundedMoney, soldWords } from './finding-words'
 import { Findings } from './findings'
 import { RangeBar } from './range-bar'
 import { lastYearOf, monthOf, rangeName } from './range-words'
-import { percentWords } from './share-words'
+import { capital, percentWords } from './share-words'
 
 type ReportsScreenProps = {
   from: CalendarDate | undefined
@@ -87,24 +86,24 @@ function besideWords({ lastYear, knownFrom, ...range }: Report): string {
 
 /** The three figures that an owner looks at first, each with the sentence that one would say about it. */
 function Says({ report, onPress }: { report: Report; onPress: (asked: Asked) => void }) {
-  const { nightsSold, nightsOnSale, occupancy, adr, revpar, lastYear } = report
+  const { nightsSold, nightsOnSale, occupancy, adr, revpar } = report
   const figures = [
     {
       name: 'Occupancy',
-      value: percentWords(occupancy),
-      words: `${nightsSold} of ${plural(nightsOnSale, 'night')} sold, ${occupancyBeside(report)}.`,
+      value: figureOf(nightsOnSale, percentWords(occupancy)),
+      words: `${capital(soldWords(report))}.`,
       figure: 'nightsSold',
     },
     {
       name: 'ADR',
-      value: roundedMoney(adr),
-      words: `A sold night ${amountBeside(adr, lastYear?.adr)}.`,
+      value: figureOf(nightsSold, roundedMoney(adr)),
+      words: `${adrWords(report)}.`,
       figure: 'revenue',
     },
     {
       name: 'RevPAR',
-      value: roundedMoney(revpar),
-      words: `Every night on sale, sold or not, ${amountBeside(revpar, lastYear?.revpar)}.`,
+      value: figureOf(nightsOnSale, roundedMoney(revpar)),
+      words: `${revparWords(report)}.`,
       figure: 'revenue',
     },
   ] as const
