@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type CalendarDate, dateForPeople } from '../calendar/calendar-date'
 import type { ClosedNights } from '../calendar/closed-nights'
 import { sentNights, untilLastNight } from '../calendar/night-range'
+import { type ChangedSeasons, isInSeason } from '../calendar/season'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 import { ownWords } from '../typed-text'
@@ -20,13 +21,35 @@ const why: Record<ClosureReason, string> = {
   other: '',
 }
 
+type Days = Pick<ClosureFacts, 'from' | 'to'>
+
+/** The first day on which the hotel is open again, after all closures that follow each other; null for another season. */
+export function opensAgain(
+  { to }: Pick<Days, 'to'>,
+  closures: readonly Days[],
+  changed: ChangedSeasons,
+): CalendarDate | null {
+  const day = addDays(to, 1)
+  const longer = closures.find((other) => other.from <= day && day <= other.to)
+  if (longer) return opensAgain(longer, closures, changed)
+  return isInSeason({ checkIn: day, checkOut: addDays(day, 1) }, changed) ? day : null
+}
+
+/** All of them, as guests read of each. */
+export const closedNightsOf = (closures: readonly ClosureFacts[], changed: ChangedSeasons): ClosedNights[] =>
+  closures.map((one) => closedNights({ ...one, opensAgain: opensAgain(one, closures, changed) }))
+
+type ClosureForGuests = ClosureFacts & { opensAgain: CalendarDate | null }
+
 /** Until when and why, for guests: `The hotel is closed from 7 Jun 2027 because of snow. It is open again from 10 Jun 2027.` */
-export const closedNights = ({ from, to, reason, notice }: ClosureFacts): ClosedNights => ({
+export const closedNights = ({ from, to, reason, notice, opensAgain }: ClosureForGuests): ClosedNights => ({
   from,
   to,
   words: [
     `The hotel is closed from ${dateForPeople(from)}${why[reason]}.`,
-    `It is open again from ${dateForPeople(addDays(to, 1))}.`,
+    opensAgain
+      ? `It is open again from ${dateForPeople(opensAgain)}.`
+      : 'It does not open again this season.',
     ...(notice ? [notice] : []),
   ].join(' '),
 })
@@ -74,11 +97,12 @@ export type AffectedBooking = {
   isHere: boolean
 }
 
-/** Who is affected. `queue`: entries that end; `paying`: guests who hold rooms and may still pay. Sums in paise. */
+/** Who is affected, and when the hotel would be open again. `queue`: entries that end; `paying`: guests who hold rooms and may still pay. Sums in paise. */
 export type ClosurePreview = {
   affected: AffectedBooking[]
   sum: Paise
   due: Paise
+  opensAgain: CalendarDate | null
   queue: number
   paying: number
 }
@@ -87,7 +111,7 @@ export type ClosurePreview = {
 export type HotelClosed = { id: string; closed: number; affected: AffectedBooking[] }
 
 /** Days on which the hotel is closed. `mailed` and `toCall` are null until the desk has written to those affected. */
-export type OpenClosure = ClosureFacts & {
+export type OpenClosure = ClosureForGuests & {
   id: string
   note: string
   by: string

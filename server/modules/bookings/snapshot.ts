@@ -24,7 +24,7 @@ import { isCancelled } from '#shared/booking/status'
 import { closedOn } from '#shared/calendar/closed-nights'
 import { hotelToday, instantForWire } from '#shared/calendar/hotel-today'
 import { areOnSale } from '#shared/calendar/season'
-import { closedNights } from '#shared/desk/hotel-closure'
+import { closedNightsOf } from '#shared/desk/hotel-closure'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import { asPaise, type Paise } from '#shared/money/paise'
@@ -88,10 +88,10 @@ export async function snapshotsOf(
       known ?? standingsOf(ctx, bookings),
       cancellationsOf(ctx.db, bookings),
       balancesOf(ctx.db, bookings.filter(isConfirmed)),
-      bookings.some(cameToNoRooms) ? rateRows.changedSeasons(ctx.db) : [],
+      bookings.some(mayMeetClosure) ? rateRows.changedSeasons(ctx.db) : [],
       bookings.some(mayMeetClosure) ? hotelClosureRows.open(ctx.db, hotelToday(ctx.clock.now())) : [],
     ])
-  const closed = closures.map(closedNights)
+  const closed = closedNightsOf(closures, seasons)
   const ordersOf = groupBy(orders, ({ bookingId }) => bookingId)
   const paymentsOf = groupBy(
     payments.filter(({ orderId }) => orders.some(({ id }) => id === orderId)),

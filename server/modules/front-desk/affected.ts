@@ -1,10 +1,11 @@
 import { cardsOf } from '#modules/admin/booking-cards'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
 import { balancesOf } from '#modules/folio/balances'
+import * as rateRows from '#modules/rates/rate-rows'
 import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import { addDays, type CalendarDate, type Nights } from '#shared/calendar/calendar-date'
-import type { AffectedBooking, ClosurePreview } from '#shared/desk/hotel-closure'
+import { type AffectedBooking, type ClosurePreview, opensAgain } from '#shared/desk/hotel-closure'
 import { asPaise, type Paise } from '#shared/money/paise'
 import * as hotelClosureRows from './hotel-closure-rows'
 import * as recordRows from './record-rows'
@@ -56,6 +57,11 @@ export async function previewClosing(
     affected,
     sum: total(({ sum }) => sum),
     due: total(({ due }) => due),
+    opensAgain: opensAgain(
+      range,
+      await hotelClosureRows.open(ctx.db, range.from),
+      await rateRows.changedSeasons(ctx.db),
+    ),
     ...(await hotelClosureRows.askingFor(ctx.db, nights)),
   }
 }

@@ -2,12 +2,19 @@ import * as auditRows from '#modules/admin/audit-rows'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
 import { promote } from '#modules/queue/promote'
 import { withTypeLock } from '#modules/queue/with-type-lock'
+import * as rateRows from '#modules/rates/rate-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import { closedDatesInWords } from '#shared/calendar/closed-nights'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import type { ArrivalsMailed } from '#shared/desk/arrivals-mail'
-import type { ClosureMail, HotelClosed, HotelClosing, OpenClosure } from '#shared/desk/hotel-closure'
+import {
+  type ClosureMail,
+  type HotelClosed,
+  type HotelClosing,
+  type OpenClosure,
+  opensAgain,
+} from '#shared/desk/hotel-closure'
 import { DomainError } from '#shared/domain-error'
 import { roomTypes } from '#shared/room/room'
 import { affectedBy, nightsClosed } from './affected'
@@ -87,10 +94,12 @@ const underAllLocks = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> =>
 /** The closures that are on or to come, by date, with whom they affect now. */
 export async function hotelClosures(ctx: Ctx): Promise<OpenClosure[]> {
   const open = await hotelClosureRows.open(ctx.db, deskToday(ctx.clock.now()))
+  const changed = await rateRows.changedSeasons(ctx.db)
   return Promise.all(
     open.map(async ({ reopenedAt: _, closedAt, closedBy: by, ...closure }) => ({
       ...closure,
       by,
+      opensAgain: opensAgain(closure, open, changed),
       closedAt: instantForWire(closedAt),
       affected: await affectedBy(ctx, ctx.db, nightsClosed(closure)),
     })),

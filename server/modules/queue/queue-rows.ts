@@ -16,7 +16,7 @@ import { type DateRange, nightsOf, type Stay } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { ClosedNights } from '#shared/calendar/closed-nights'
 import type { ChangedSeasons } from '#shared/calendar/season'
-import { type ClosureFacts, closedNights } from '#shared/desk/hotel-closure'
+import { type ClosureFacts, closedNightsOf } from '#shared/desk/hotel-closure'
 import type { RoomType } from '#shared/room/room'
 
 /** A hold, or a booking whose payment is being captured. */
@@ -192,7 +192,7 @@ export async function load(
   return {
     room: { ...room, isRestored, isStopped: isRestored || hasStop },
     changedSeasons,
-    closed: closures.map(closedNights),
+    closed: closedNightsOf(closures, changedSeasons),
     hasUntaken,
     restored: restored && withDates(restored, restoredDates),
     hasWaiting,

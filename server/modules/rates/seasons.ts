@@ -4,14 +4,15 @@ import { assertSellable, isSellable } from '#shared/booking/sellable'
 import type { Nights } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { type Sale, saleAt, seasonsFrom } from '#shared/calendar/season'
-import { closedNights } from '#shared/desk/hotel-closure'
+import { closedNightsOf } from '#shared/desk/hotel-closure'
 import * as rateRows from './rate-rows'
 
 /** The seasons that guests can book now. */
 export async function saleNow(ctx: Ctx): Promise<Sale> {
   const now = ctx.clock.now()
   const closures = await hotelClosureRows.open(ctx.db, hotelToday(now))
-  return saleAt(now, await rateRows.changedSeasons(ctx.db), closures.map(closedNights))
+  const changed = await rateRows.changedSeasons(ctx.db)
+  return saleAt(now, changed, closedNightsOf(closures, changed))
 }
 
 /**

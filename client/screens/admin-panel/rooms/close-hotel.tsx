@@ -122,11 +122,10 @@ function CloseHotelDialog({ start, onClose }: { start: CalendarDate; onClose: ()
         value={draft.notice}
         onChange={({ target }) => set({ notice: target.value })}
       />
-      {nights ? (
-        <p className="soft">{`On the site: “${closedNights({ ...draft, ...nights }).words}”`}</p>
-      ) : (
-        <p className="soft">Choose the nights, the first one first.</p>
+      {nights && preview.data && (
+        <p className="soft">{`On the site: “${closedNights({ ...draft, ...nights, ...preview.data }).words}”`}</p>
       )}
+      {!nights && <p className="soft">Choose the nights, the first one first.</p>}
       {nights && preview.isPending && <Spinner words="Looking who is affected …" />}
       {preview.isError && <NotLoaded what="Who is affected" onAgain={() => void preview.refetch()} />}
       {nights && preview.data && (
