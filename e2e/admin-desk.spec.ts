@@ -101,7 +101,9 @@ test('a refused confirmation is shown on the card and in the alerts', async ({ p
     .poll(
       async () => {
         await hotel.clock.advance(8 * 3600)
-        return hotel.rows('select 1 from mail where sent_at is null and due_at is not null')
+        return hotel.rows(
+          'select 1 from mail where booking_id is not null and sent_at is null and due_at is not null',
+        )
       },
       { timeout: 60_000, intervals: [0] },
     )
@@ -114,7 +116,7 @@ test('a refused confirmation is shown on the card and in the alerts', async ({ p
   for (const seconds of [16, 16]) await hotel.clock.advance(seconds)
   await screen(page, 'Alerts').click()
   const item = card(page, 'A mail to a guest is not delivered')
-  await expect(item).toContainText('Find the booking in the panel, call the guest')
+  await expect(item).toContainText('Open the booking, call the guest')
   await item.getByRole('button', { name: 'Done' }).click()
   await expect(item).toHaveCount(0)
 })

@@ -104,7 +104,12 @@ export function LinkCalendar() {
           )}
         </Notice>
       )}
-      <Button type="submit" kind="press" busy={linking.isPending ? 'Linking and reading …' : undefined}>
+      <Button
+        type="submit"
+        kind="press"
+        disabled={room === ''}
+        busy={linking.isPending ? 'Linking and reading …' : undefined}
+      >
         Link this calendar
       </Button>
     </form>
