@@ -60,17 +60,31 @@ const wrongOrder = { error: 'The last night must not be before the first.', path
 /** The nights from `from` to before `to`. */
 export const closureNights = z.object(sentNights).refine(inOrder, wrongOrder).transform(untilLastNight)
 
-/** `notice`: words to guests on the site, beside until when and why; `note`: for the desk. The same `id` again closes nothing. */
+const isReason = (words: string): words is ClosureReason => closureReasons.some((one) => one === words)
+
+/** A reason of other words is for the desk to read. */
+function withKnownReason<T extends { reason: string; note: string }>(closing: T) {
+  const { reason: words, note } = closing
+  const reason = words.toLowerCase()
+  return isReason(reason)
+    ? { ...closing, reason }
+    : { ...closing, reason: 'other' as const, note: [words, note].filter(Boolean).join(': ') }
+}
+
+/**
+ * `reason`: one of the list, or other words. `notice`: words to guests on the site, beside until when and why; `note`: for the
+ * desk. The same `id` again closes nothing.
+ */
 export const hotelClosing = z
   .object({
     ...sentNights,
     id: z.uuid().optional(),
-    reason: z.enum(closureReasons).default('road closed'),
+    reason: ownWords.max(200).default('road closed'),
     note: ownWords.max(200).default(''),
     notice: ownWords.max(300).default(''),
   })
   .refine(inOrder, wrongOrder)
-  .transform(untilLastNight)
+  .transform((closing) => untilLastNight(withKnownReason(closing)))
 export type HotelClosing = z.output<typeof hotelClosing>
 
 export const closureRequest = z.object({ id: z.uuid() })

@@ -24,6 +24,7 @@ import { endRestored, restoredState } from '#modules/maintenance/restored'
 import { cancelAsHotel, previewCancelling } from '#modules/refunds/cancel'
 import { assertMayCancel } from '#modules/team/desk-limits'
 import { bookingRequest } from '#shared/admin/requests'
+import { toSend } from '#shared/calendar/night-range'
 import { arrivalsMail, arrivalsToMailRequest } from '#shared/desk/arrivals-mail'
 import { arrivalsRequest, callTicked, cancelArrivalsRequest } from '#shared/desk/cancelled-arrivals'
 import {
@@ -152,16 +153,16 @@ export const deskRouter = router({
     .input(bookingRequest)
     .mutation(({ ctx, input }) => openDates(ctx.server, ctx.admin, input.bookingId)),
 
-  /** Who would be affected if the whole hotel were closed from the first to the last of these nights. */
+  /** Who would be affected if the whole hotel were closed on these nights. */
   previewCloseHotel: asAdmin
     .input(closureNights)
     .query(({ ctx, input }) => previewClosing(ctx.server, input)),
-  /** Stops sales for these nights, `to` included, and cancels nobody; guests see until when and why. */
+  /** Stops sales for these nights and cancels nobody; guests see until when and why. */
   closeHotel: asAdmin
     .input(hotelClosing)
     .mutation(({ ctx, input }) => closeHotel(ctx.server, ctx.admin, input)),
   /** The closures of the whole hotel that are on or to come. */
-  hotelClosures: asAdmin.query(({ ctx }) => hotelClosures(ctx.server)),
+  hotelClosures: asAdmin.query(async ({ ctx }) => (await hotelClosures(ctx.server)).map(toSend)),
   reopenHotel: asAdmin
     .input(closureRequest)
     .mutation(({ ctx, input }) => reopenHotel(ctx.server, ctx.admin, input.id)),

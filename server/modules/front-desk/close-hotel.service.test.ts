@@ -27,6 +27,20 @@ const atDesk = (over = {}) => panel.desk.book.mutate(aDeskBooking(over))
 const wholeHotel = 7 * 3
 
 describe('while the hotel is closed', () => {
+  test('a reason of any words counts as another one, with the words as the note', async () => {
+    for (const [night, reason] of [
+      [1, 'Landslide at Govindghat'],
+      [2, 'Snow'],
+      [3, ''],
+    ] as const)
+      await panel.desk.closeHotel.mutate({ from: `2027-08-0${night}`, to: `2027-08-0${night + 1}`, reason })
+    expect(await panel.desk.hotelClosures.query()).toMatchObject([
+      { reason: 'other', note: 'Landslide at Govindghat', from: '2027-08-01', to: '2027-08-02' },
+      { reason: 'snow', note: '' },
+      { reason: 'other', note: '' },
+    ])
+  })
+
   test('nothing is sold on its nights, and the site says until when and why', async () => {
     expect(await panel.desk.closeHotel.mutate(closing)).toEqual({ id, closed: wholeHotel, affected: [] })
     expect(await checkout()).toMatchObject({
@@ -35,7 +49,7 @@ describe('while the hotel is closed', () => {
     })
     expect(await available()).toMatchObject({ success: true, availableRooms: 0, heldRooms: 0 })
     const type = 'Triple Bed'
-    const { body } = await get('/api/calendar?type=Triple%20Bed&from=2027-06-11&to=2027-06-12')
+    const { body } = await get('/api/calendar?type=Triple%20Bed&from=2027-06-11&to=2027-06-13')
     expect(body['nights']).toMatchObject([
       { open: false, available: 0, amount: null },
       { open: true, available: 4, amount: 3500 },

@@ -5,7 +5,7 @@ import { Button, buttonStyle } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { laterOf } from '#shared/calendar/calendar-date'
 import { closedDatesInWords } from '#shared/calendar/closed-nights'
-import { toSend } from '#shared/calendar/night-range'
+import { toSend, untilLastNight } from '#shared/calendar/night-range'
 import type { OpenClosure } from '#shared/desk/hotel-closure'
 import { newUuid, todayAt, useDesk } from '../desk-context'
 import { useRefreshBookings } from '../parts/use-refresh-bookings'
@@ -14,7 +14,10 @@ import { closureTitle, leftWords, whyClosed } from './closure-words'
 
 /** Above every view while the hotel is closed or will be; a reopening can be taken back from here. */
 export function ClosureBar() {
-  const closures = trpc.desk.hotelClosures.useQuery(undefined, { refetchInterval: 60_000 })
+  const closures = trpc.desk.hotelClosures.useQuery(undefined, {
+    refetchInterval: 60_000,
+    select: (sent) => sent.map(untilLastNight),
+  })
   const [reopened, setReopened] = useState<OpenClosure | null>(null)
   return (
     <>

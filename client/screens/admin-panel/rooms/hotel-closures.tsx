@@ -4,6 +4,7 @@ import { trpc } from '#client/app/trpc'
 import { Button, buttonStyle } from '#client/ui/button'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { closedDatesInWords } from '#shared/calendar/closed-nights'
+import { untilLastNight } from '#shared/calendar/night-range'
 import type { OpenClosure } from '#shared/desk/hotel-closure'
 import { plural } from '#shared/plural'
 import { sentWords } from '../calls/arrivals-words'
@@ -16,7 +17,9 @@ import { WriteToAffected } from './write-to-affected'
 
 /** The days on which the whole hotel is closed, with whom they affect and what can be done for them. */
 export function HotelClosures() {
-  const closures = trpc.desk.hotelClosures.useQuery()
+  const closures = trpc.desk.hotelClosures.useQuery(undefined, {
+    select: (sent) => sent.map(untilLastNight),
+  })
   if (closures.isError)
     return <NotLoaded what="When the hotel is closed" onAgain={() => void closures.refetch()} />
   return closures.data?.map((closure) => <Closure key={closure.id} closure={closure} />)
