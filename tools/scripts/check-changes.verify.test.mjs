@@ -18,7 +18,7 @@ const changes = [
   },
   {
     what: 'a changed field of an answer',
-    ...{ file: `${rpc}/app-router.ts`, from: '    identityDays: deps', to: '    days: deps' },
+    ...{ file: `${rpc}/app-router.ts`, from: '    identityDays: server', to: '    days: server' },
     at: [
       ['client/routes/privacy_policy.tsx', '<PrivacyScreen', "'identityDays'"],
       [asserted, "'privacy.keeping': true,", 'days'],
