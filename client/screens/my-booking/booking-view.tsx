@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useSite } from '#client/app/site-facts'
 import { useApp } from '#client/app/use-app'
 import { RoomPicture } from '#client/art/room-picture'
 import { CheckInFacts } from '#client/site/check-in-facts'
 import { GettingHere } from '#client/site/getting-here'
+import { PhoneLink } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import type { MyBooking } from '#shared/booking/my-booking'
+import { closedOn } from '#shared/calendar/closed-nights'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { CancelSection } from './cancel-section'
 import { ChangeDates } from './change-dates/change-dates'
@@ -54,6 +58,7 @@ export function BookingView({ booking, isStale, isRemembered, onChanged, onRenew
             The connection is down. This is what we last knew; we keep trying to reach the hotel.
           </Notice>
         )}
+        {isAhead && <ClosedDuringStay booking={booking} />}
         {standing === 'erased' && (
           <Notice>
             The names and contact details of this booking have been erased, as our privacy policy says. Only
@@ -103,6 +108,28 @@ export function BookingView({ booking, isStale, isRemembered, onChanged, onRenew
         <ThisBrowser isRemembered={isRemembered} onClose={onClose} />
       </div>
     </div>
+  )
+}
+
+/** Until when and why the hotel is closed on nights of this booking. */
+function ClosedDuringStay({ booking: { stay } }: Pick<ViewProps, 'booking'>) {
+  const { reads } = useApp()
+  const { phones } = useSite()
+  const { data } = useQuery(reads.season)
+  const closed = closedOn(stay, data?.sale.closed)
+  if (!closed) return null
+  return (
+    <Notice>
+      <p>{closed.words}</p>
+      <p>
+        Please do not set out before you have heard from us, or call us:{' '}
+        <span className="closed-phones">
+          {phones.map((phone) => (
+            <PhoneLink key={phone} phone={phone} />
+          ))}
+        </span>
+      </p>
+    </Notice>
   )
 }
 
