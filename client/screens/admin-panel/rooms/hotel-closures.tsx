@@ -8,6 +8,7 @@ import { untilLastNight } from '#shared/calendar/night-range'
 import type { OpenClosure } from '#shared/desk/hotel-closure'
 import { plural } from '#shared/plural'
 import { sentWords } from '../calls/arrivals-words'
+import { useDesk } from '../desk-context'
 import { NotLoaded } from '../parts/loading'
 import { Block } from '../parts/page-heading'
 import { momentForPeople } from '../parts/words'
@@ -27,6 +28,7 @@ export function HotelClosures() {
 
 function Closure({ closure }: { closure: OpenClosure }) {
   const [isWriting, setIsWriting] = useState(false)
+  const { role } = useDesk()
   const { affected, mailed, toCall } = closure
   return (
     <Block title="Whole hotel closed" about={closedDatesInWords(closure)}>
@@ -45,7 +47,7 @@ function Closure({ closure }: { closure: OpenClosure }) {
           </Button>
           {arrivalsByDay(closure).map(({ date, bookings }) => (
             <Link key={date} {...buttonStyle('quiet')} to="/admin_panel/today" search={{ date }}>
-              {`${plural(bookings, 'arrival')} on ${dateForPeople(date)}: cancel them there`}
+              {`${plural(bookings, 'arrival')} on ${dateForPeople(date)}${role === 'owner' ? ': cancel them there' : ''}`}
             </Link>
           ))}
         </div>
