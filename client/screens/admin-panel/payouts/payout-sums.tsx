@@ -1,19 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
-import { Button } from '#client/ui/button'
-import { Field } from '#client/ui/field'
 import { Skeleton } from '#client/ui/skeleton'
 import type { PayoutSum, PayoutSums } from '#shared/admin/payouts'
-import { type CalendarDate, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { plural } from '#shared/plural'
 import { todayAt, useDesk } from '../desk-context'
+import { ChooseDays } from '../parts/choose-days'
 import { NotLoaded } from '../parts/loading'
 import { Block } from '../parts/page-heading'
 import { Exact } from './exact'
 import { monthForPeople, usualRange } from './payout-words'
-
-type Days = { from: CalendarDate; to: CalendarDate }
 
 /** What was paid out, kept as fee and taken off in some days, by month: for the accountant. */
 export function AccountantsSums({
@@ -23,6 +19,7 @@ export function AccountantsSums({
   from: CalendarDate | undefined
   to: CalendarDate | undefined
 }) {
+  const navigate = useNavigate()
   const today = todayAt(useDesk())
   const days = from && to && from <= to ? { from, to } : usualRange(today)
   const sums = trpc.payouts.sums.useQuery(days, { staleTime: 0 })
@@ -31,7 +28,13 @@ export function AccountantsSums({
       title="Fees and GST for the accountant"
       about={`${dateForPeople(days.from)} to ${dateForPeople(days.to)}, by the day of the payout`}
     >
-      <ChooseDays days={days} />
+      <ChooseDays
+        days={days}
+        label="Paid out from"
+        submit="Add up these days"
+        className="payout-days"
+        onChoose={(search) => void navigate({ to: '/admin_panel/payouts', search, resetScroll: false })}
+      />
       {sums.isPending && <Skeleton waitingFor="Adding up …" lines={3} />}
       {sums.isError && <NotLoaded what="The sums" onAgain={() => void sums.refetch()} />}
       {sums.data?.months.length === 0 && <p className="desk-empty">Nothing was paid out on these days.</p>}
@@ -97,42 +100,5 @@ function SumRow({ name, sum, columns }: SumRowProps) {
         </td>
       ))}
     </tr>
-  )
-}
-
-function ChooseDays({ days }: { days: Days }) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState<{ from: string; to: string }>(days)
-  const [fault, setFault] = useState<string>()
-  const show = () => {
-    const { from, to } = typed
-    if (!isCalendarDate(from) || !isCalendarDate(to)) setFault('Choose both days.')
-    else if (to < from) setFault('The last day is before the first.')
-    else void navigate({ to: '/admin_panel/payouts', search: { from, to }, resetScroll: false })
-  }
-  return (
-    <form
-      className="register-days payout-days no-print"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        show()
-      }}
-    >
-      {(['from', 'to'] as const).map((end) => (
-        <Field
-          key={end}
-          type="date"
-          label={end === 'from' ? 'Paid out from' : 'to'}
-          value={typed[end]}
-          error={end === 'to' ? fault : undefined}
-          onChange={({ target }) => {
-            setFault(undefined)
-            setTyped({ ...typed, [end]: target.value })
-          }}
-        />
-      ))}
-      <Button type="submit">Add up these days</Button>
-    </form>
   )
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
-import { Field } from '#client/ui/field'
 import { saveFile } from '#client/ui/save-file'
 import { Skeleton } from '#client/ui/skeleton'
-import { type CalendarDate, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { RegisterEntry } from '#shared/desk/register'
 import { plural } from '#shared/plural'
 import { nowAt, todayAt, useDesk } from '../desk-context'
+import { ChooseDays } from '../parts/choose-days'
 import { dayForPeople } from '../parts/date-words'
 import { DayStepper } from '../parts/day-stepper'
 import { DeskIcon } from '../parts/desk-icon'
@@ -32,6 +32,7 @@ type Asked = {
 /** Who arrived on a day, or on several: what is missing, Form III, and the list to print or to send. */
 export function RegisterScreen({ date, from, to }: Asked) {
   const desk = useDesk()
+  const navigate = useNavigate()
   const day = date ?? todayAt(desk)
   const days = from && to && from <= to ? { from, to } : { from: day, to: day }
   const query = trpc.register.list.useQuery(days, { staleTime: 0, refetchOnWindowFocus: 'always' })
@@ -57,7 +58,15 @@ export function RegisterScreen({ date, from, to }: Asked) {
       >
         <DayStepper date={days.from} to="/admin_panel/register" />
       </PageHeading>
-      <ChooseDays key={`${days.from} ${days.to}`} days={days} />
+      <ChooseDays
+        key={`${days.from} ${days.to}`}
+        days={days}
+        label="Arrived from"
+        submit="Show these days"
+        onChoose={({ from, to }) =>
+          void navigate({ to: '/admin_panel/register', search: from === to ? { date: from } : { from, to } })
+        }
+      />
       <SavedCopyNotice savedAt={savedAt} now={nowAt(desk.device)} onAgain={again} />
       {query.isPending && <Skeleton waitingFor="Loading the register …" lines={6} />}
       {query.isError && !entries && <NotLoaded what="The register" onAgain={again} />}
@@ -96,43 +105,6 @@ function sumWords(entries: readonly RegisterEntry[]): string {
   return `${plural(entries.length, 'guest')} arrived. ${
     lacking === 0 ? 'Nothing is missing.' : `Something is missing for ${lacking}.`
   }`
-}
-
-function ChooseDays({ days }: { days: Days }) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState<{ from: string; to: string }>(days)
-  const [fault, setFault] = useState<string>()
-  const show = () => {
-    const { from, to } = typed
-    if (!isCalendarDate(from) || !isCalendarDate(to)) setFault('Choose both days.')
-    else if (to < from) setFault('The last day is before the first.')
-    else void navigate({ to: '/admin_panel/register', search: from === to ? { date: from } : { from, to } })
-  }
-  return (
-    <form
-      className="register-days no-print"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        show()
-      }}
-    >
-      {(['from', 'to'] as const).map((end) => (
-        <Field
-          key={end}
-          type="date"
-          label={end === 'from' ? 'Arrived from' : 'to'}
-          value={typed[end]}
-          error={end === 'to' ? fault : undefined}
-          onChange={({ target }) => {
-            setFault(undefined)
-            setTyped({ ...typed, [end]: target.value })
-          }}
-        />
-      ))}
-      <Button type="submit">Show these days</Button>
-    </form>
-  )
 }
 
 /** Both have whole numbers, and the server writes each into the audit log. */
