@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type AdminStatus, adminStatuses, type BookingStatus } from '../booking/status'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 
 /** `from` and `to` bound the check-in, both included. */
 export const bookingTableRequest = z.object({
   status: z.enum(adminStatuses),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: panelDate.optional(),
+  to: panelDate.optional(),
 })
 export type BookingTableRequest = z.output<typeof bookingTableRequest>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 
 /** What an owner can take along; `about` says what the days mean. */
 export const exportKinds = {
@@ -18,7 +18,7 @@ export const exportFormats = ['csv', 'xlsx'] as const
 const longest = 7320
 /** Days, both included. */
 export const exportRange = z
-  .object({ from: calendarDate, to: calendarDate })
+  .object({ from: panelDate, to: panelDate })
   .refine(({ from, to }) => from <= to, { error: 'The last day is before the first.', path: ['to'] })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longest * 86_400_000, {
     error: `Choose at most ${longest} days.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
 
 const payoutId = z.string().regex(/^[\w-]{1,64}$/, 'Give the id of a payout.')
@@ -8,7 +8,7 @@ export const payoutList = z.object({ cursor: payoutId.nullish() })
 export const payoutRequest = z.object({ id: payoutId })
 /** `to`: the last day. */
 export const payoutRange = z
-  .object({ from: calendarDate, to: calendarDate })
+  .object({ from: panelDate, to: panelDate })
   .refine(({ from, to }) => from <= to, 'The last day is before the first one.')
 
 /** Why an entry of a payout does not match the hotel's own payments and refunds. */

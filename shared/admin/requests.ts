@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AdminStatus, adminStatuses } from '../booking/status'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import { rate } from '../rates/period-requests'
 import { roomType } from '../room/room-schema'
 import { typed, words } from '../typed-text'
@@ -19,13 +19,13 @@ export const signInRequest = z.object({
 })
 
 /** Where a page of bookings ended; sent back to get the next one. */
-const pageEnd = z.object({ checkIn: calendarDate, id: bookingId })
+const pageEnd = z.object({ checkIn: panelDate, id: bookingId })
 
 /** `from` and `to` bound the check-in, both included. At most `limit` bookings, by check-in. */
 export const bookingListRequest = z.object({
   status: z.enum(adminStatuses),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: panelDate.optional(),
+  to: panelDate.optional(),
   cursor: pageEnd.nullish(),
   limit: z.int().min(1).max(500).default(50),
 })

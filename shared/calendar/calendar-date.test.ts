@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, asCalendarDate, dateForPeople, datesFrom, daysBetween } from './calendar-date'
-import { calendarDate } from './calendar-date-schema'
+import { calendarDate, panelDate } from './calendar-date-schema'
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -77,4 +77,12 @@ test('adding and counting days undo each other, and dates sort as text', () => {
       expect(datesFrom(from, to)).toHaveLength(Math.max(0, days))
     }),
   )
+})
+
+test('a year that is half typed is no date for the panel', () => {
+  for (const typed of ['0002-06-10', '0202-06-10', '9999-12-31'])
+    expect(panelDate.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Give a date of the years 1900 to 2999.',
+    )
+  expect(panelDate.parse('1931-02-28')).toBe('1931-02-28')
 })

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from './calendar-date'
-import { calendarDate } from './calendar-date-schema'
+import { panelDate } from './calendar-date-schema'
 
 /** Nights as a call sends them: `to` is the day after the last one. */
-export const sentNights = { from: calendarDate, to: calendarDate }
+export const sentNights = { from: panelDate, to: panelDate }
 
 /** With `to` as the last night, as people choose nights. */
 export const untilLastNight = <T extends { from: CalendarDate; to: CalendarDate }>(nights: T): T => ({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type CalendarDate, daysBetween } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { RoomType } from '../room/room'
 import { oneLine, words } from '../typed-text'
 
 /** Days of arrival in one mail. */
 const mostDays = 31
 
-const dates = { from: calendarDate, to: calendarDate }
+const dates = { from: panelDate, to: panelDate }
 const inOrder = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
   from <= to && daysBetween(from, to) < mostDays
 const wrongOrder = { error: 'Give at most 31 days, the first one first.' }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 import { ownWords } from '../typed-text'
 import { cancelReasons } from './change'
 
-export const arrivalsRequest = z.object({ date: calendarDate })
+export const arrivalsRequest = z.object({ date: panelDate })
 /** `note` stands in the mail. */
 export const cancelArrivalsRequest = arrivalsRequest.extend({
   reason: z.enum(cancelReasons).default('road closed'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roomCount } from '../booking/stay'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import { roomType } from '../room/room-schema'
 import { ownWords } from '../typed-text'
 import type { NotFree } from './desk-booking'
@@ -18,8 +18,8 @@ const reason = ownWords.min(1, 'Say why it is done.').max(200)
 const wanted = z.object({
   bookingId: z.uuid(),
   type: roomType.optional(),
-  checkInDate: calendarDate.optional(),
-  checkOutDate: calendarDate.optional(),
+  checkInDate: panelDate.optional(),
+  checkOutDate: panelDate.optional(),
   numberOfRooms: roomCount.optional(),
   price: amount.multipleOf(100, 'Enter the price in whole rupees.').optional(),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { BookingStatus } from '../booking/status'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
 import type { RatePeriod } from '../rates/rates'
 import type { RoomType } from '../room/room'
 
 /** The nights from `from` to before `to`. */
 export const chartRequest = z
-  .object({ from: calendarDate, to: calendarDate })
+  .object({ from: panelDate, to: panelDate })
   .refine(({ from, to }) => from < to, { error: 'The last day must be after the first.' })
 
 /** `stay`: what is to be booked, `to` being its check-out, for the warnings about it. */
@@ -105,5 +105,5 @@ export const pinRequest = z.object({
   version: z.int().optional(),
   roomNumber: z.string().regex(/^[A-Z][1-9]\d?$/, 'Choose a room number.'),
   fromRoom: z.string().optional(),
-  from: calendarDate,
+  from: panelDate,
 })

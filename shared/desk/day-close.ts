@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { DeskMethod } from './folio'
 
 /** Received less given back, in paise; negative where more was given back. */
@@ -30,10 +30,10 @@ export type DayLine = {
 /** `mustClose`: the earliest open day with desk money, which has to be closed first; null where every one is closed. */
 export type DayView = DayMoney & { lines: DayLine[]; mustClose: CalendarDate | null }
 
-export const dayRequest = z.object({ date: calendarDate.optional() })
+export const dayRequest = z.object({ date: panelDate.optional() })
 /** `countedCash` in paise. */
 export const dayClosing = z.object({
-  date: calendarDate,
+  date: panelDate,
   countedCash: z
     .int('Enter the cash that you counted.')
     .min(0, 'Enter the cash that you counted.')

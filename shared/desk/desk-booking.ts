@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BookingStatus } from '../booking/status'
 import { roomCount, stay } from '../booking/stay'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { RoomType } from '../room/room'
 import { roomType } from '../room/room-schema'
 import { ownWords } from '../typed-text'
@@ -26,8 +26,8 @@ const firstPayment = z.object({
 export const deskBooking = z
   .object({
     id: z.uuid(),
-    checkInDate: calendarDate,
-    checkOutDate: calendarDate,
+    checkInDate: panelDate,
+    checkOutDate: panelDate,
     rooms: z
       .array(z.object({ type: roomType, numberOfRooms: roomCount }))
       .min(1, 'Choose at least one room.')

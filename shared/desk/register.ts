@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import { needsDocument, type OtherIdKind, otherIdNames } from '../guest/identity'
 import { oneLine, typed, words } from '../typed-text'
 
@@ -21,7 +21,7 @@ const line = (max: number) =>
     .transform(oneLine)
     .pipe(z.string().max(max, `Keep this below ${max} characters.`))
     .default('')
-const date = z.union([z.literal(''), calendarDate], { error: 'Enter a date, or leave it empty.' }).default('')
+const date = z.union([z.literal(''), panelDate], { error: 'Enter a date, or leave it empty.' }).default('')
 /** Of a document, in capitals and without spaces. */
 const number = typed()
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
@@ -89,7 +89,7 @@ export type RegisterSaving = z.output<typeof registerSaving>
 export const formSending = z.object({ ...ofGuest, sent: z.boolean().default(true) })
 
 const longest = 366
-const days = { from: calendarDate, to: calendarDate }
+const days = { from: panelDate, to: panelDate }
 /** Days of the desk on which guests arrived, both included. */
 export const registerRange = z
   .object(days)

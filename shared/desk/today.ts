@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { GuestOnCard } from '../admin/booking-card'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 import { versioned } from './change'
 
 /** Left out: the desk's today, which turns at 06:00. */
-export const todayRequest = z.object({ date: calendarDate.optional() })
+export const todayRequest = z.object({ date: panelDate.optional() })
 
 /** `roomNumbers`: what is handed out, one for each room; left out, those that are laid out. */
 export const checkInRequest = versioned.extend({ roomNumbers: z.array(z.string().max(4)).max(50).optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar/calendar-date-schema'
+import { panelDate } from '../calendar/calendar-date-schema'
 import { gstin } from '../invoice/gstin'
 import { taxRates } from '../invoice/tax-rates'
 import { paise } from '../money/money-schemas'
@@ -46,7 +46,7 @@ export const hotelSettings = z.object({
   email: z.email('Enter a valid email address.').max(200),
   /** A sentence on every page of the site, to the end of `noticeUntil`, or until it is removed. */
   notice: line(300),
-  noticeUntil: z.union([calendarDate, z.literal('')]),
+  noticeUntil: z.union([panelDate, z.literal('')]),
   /** Hours and facts that are empty are mentioned nowhere. */
   checkInFrom: hour,
   checkOutUntil: hour,
