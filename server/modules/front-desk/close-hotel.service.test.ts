@@ -138,6 +138,7 @@ describe('reopening', () => {
     expect(await panel.desk.closeHotel.mutate(overlapping)).toMatchObject({ closed: 7 })
     expect(await panel.desk.closedDates.query()).toMatchObject([{ reason: 'Paint' }])
     for (let time = 0; time < 2; time++) expect(await panel.desk.reopenHotel.mutate({ id })).toEqual({ id })
+    await expect(panel.desk.closeHotel.mutate(closing)).rejects.toThrow('Somebody has reopened the hotel')
     expect(await available({ checkOutDate: '2027-06-11' })).toMatchObject({ availableRooms: 2 })
     expect(await available()).toMatchObject({ availableRooms: 0 })
     expect(await nights()).toHaveLength(1 + 14)

@@ -30,12 +30,18 @@ const sourceOf = (id: string): string => `hotel ${id}`
 /**
  * Closes all rooms of the hotel: from now on nothing is sold for these nights and nobody is promoted to them, entries of the
  * queue there come to no rooms, and what is free is taken before them. Nobody is cancelled: nights that guests have, or hold
- * and pay in time, stay theirs, and are closed once they are free. The same id again changes nothing. Throws `StayNotPossible`.
+ * and pay in time, stay theirs, and are closed once they are free. The same id again changes nothing. Throws
+ * `StayNotPossible`, and `Conflict` where it was reopened since.
  */
 export function closeHotel(ctx: Ctx, admin: string, request: HotelClosing): Promise<HotelClosed> {
   const id = request.id ?? ctx.ids.uuid()
   return underAllLocks(ctx, async (tx) => {
     const known = await hotelClosureRows.lock(tx, id)
+    if (known?.reopenedAt)
+      throw new DomainError(
+        'Conflict',
+        'Somebody has reopened the hotel meanwhile. Close it again if it must be.',
+      )
     if (known) return closedNow(ctx, tx, known)
     const now = ctx.clock.now()
     const { from, to, reason, note, notice } = request
