@@ -11,10 +11,10 @@ const fields = new Set(
 
 /** Calls whose amounts are whole rupees for nights, or the paise of an order, which the payment provider takes. */
 const asTheyAre =
-  /^(rates\.|admin\.changeRate$|booking\.(rooms|season|availability|nearby|calendar|changeCalendar|checkout|payBalance)$)/
+  /^(rates\.|admin\.changeRate$|booking\.(availability|nearby|calendar|changeCalendar|checkout|payBalance)$)/
 
 /** What holds prices of nights, in whole rupees. */
-const nightly = new Set(['free', 'bands', 'stay'])
+const nightly = /^(free|bands|stay)$/
 
 /** Deeper than any input or answer. */
 const deepest = 12
@@ -22,19 +22,12 @@ const deepest = 12
 type Change = (amount: number) => number
 
 function mapped(value: unknown, change: Change, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Date || depth > deepest) return value
+  if (typeof value !== 'object' || !value || depth > deepest) return value
   if (Array.isArray(value)) return value.map((item) => mapped(item, change, depth + 1))
+  const changed = (name: string, part: unknown) =>
+    typeof part === 'number' && fields.has(name) ? change(part) : mapped(part, change, depth + 1)
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      typeof part === 'number'
-        ? fields.has(name)
-          ? change(part)
-          : part
-        : nightly.has(name)
-          ? part
-          : mapped(part, change, depth + 1),
-    ]),
+    Object.entries(value).map(([name, part]) => [name, nightly.test(name) ? part : changed(name, part)]),
   )
 }
 
