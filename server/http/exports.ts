@@ -25,7 +25,7 @@ export function exportRoutes({ ctx, log }: HttpDeps): Hono<RequestVariables> {
     requireRole(`exports.${kind}`, role)
     const sheet = await openExport(ctx, email, kind, parsed(exportRange, c.req.query()))
     const { write, type } = formats[format]
-    return c.body(streamOf(logged(write(sheet), log)), 200, {
+    return c.body(streamOf(write(sheet), log, 'an export'), 200, {
       'content-type': type,
       'cache-control': 'no-store',
     })
@@ -33,13 +33,3 @@ export function exportRoutes({ ctx, log }: HttpDeps): Hono<RequestVariables> {
 }
 
 const isKind = (name: string): name is ExportKind => Object.hasOwn(exportKinds, name)
-
-/** An error breaks the answer off, since its status has been sent. */
-async function* logged(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>, log: HttpDeps['log']) {
-  try {
-    yield* chunks
-  } catch (err) {
-    log.error({ err }, 'an export broke off while it was sent')
-    throw new Error('The export broke off.')
-  }
-}
