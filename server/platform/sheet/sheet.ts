@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { hotelToday, instantForWire, timeForPeople } from '#shared/calendar/hotel-today'
 
 /** `money`: paise, shown in rupees. `moment`: an instant, shown in hotel time. `long`: text that needs a wide column. */
 export type CellKind = 'text' | 'long' | 'money' | 'number' | 'date' | 'moment'
@@ -11,14 +12,12 @@ export type Sheet = {
   batches: AsyncIterable<readonly Cell[][]>
 }
 
-const indiaMs = 5.5 * 3_600_000
-
 /** An instant as `2027-06-10 14:05`, hotel time. */
-export const momentText = (at: Date): string =>
-  new Date(at.getTime() + indiaMs).toISOString().slice(0, 16).replace('T', ' ')
+export const momentText = (at: Date): string => `${hotelToday(at)} ${timeForPeople(at)}`
 
 /** Days since 30 December 1899, as spreadsheets count them; with the time of day in hotel time. */
 export const serialOf = (cell: string | Date): number => {
-  const ms = cell instanceof Date ? cell.getTime() + indiaMs : Date.parse(cell)
-  return ms / 86_400_000 + 25_569
+  // As if the hotel's clock showed UTC.
+  const shown = cell instanceof Date ? instantForWire(cell).replace(/\+.*/, 'Z') : cell
+  return Date.parse(shown) / 86_400_000 + 25_569
 }
