@@ -6,7 +6,7 @@ import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { BookingPage } from '#shared/desk/booking-page'
 import type { BookingInvoices, Invoice } from '#shared/invoice/invoice'
 import { CreditDialog } from '../parts/credit-dialog'
-import { MailButton, PdfButton } from '../parts/invoice-buttons'
+import { CreditButton, MailButton, PdfButton } from '../parts/invoice-buttons'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { Money, moneyWords } from '../parts/money'
 import { Block } from '../parts/page-heading'
@@ -87,7 +87,6 @@ function Invoices({ page, of }: { page: BookingPage; of: BookingInvoices }) {
 /** An invoice and, below it, its credit notes. Without `credit` none can be written. */
 function Rows({ invoice, credit }: { invoice: Invoice; credit: (() => void) | undefined }) {
   const { number, issuedOn, buyer, total, creditNotes } = invoice
-  const isOpen = invoice.credited < total
   return (
     <tbody>
       <tr>
@@ -101,16 +100,7 @@ function Rows({ invoice, credit }: { invoice: Invoice; credit: (() => void) | un
           <div>
             <PdfButton number={number} />
             <MailButton number={number} />
-            {isOpen && credit && (
-              <button
-                type="button"
-                className="desk-small-button"
-                aria-label={`Credit ${number}`}
-                onClick={credit}
-              >
-                Credit
-              </button>
-            )}
+            <CreditButton invoice={invoice} onPress={credit} />
           </div>
         </td>
       </tr>

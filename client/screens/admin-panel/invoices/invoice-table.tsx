@@ -5,7 +5,7 @@ import type { ListedInvoice } from '#shared/invoice/invoice'
 import { asPaise } from '#shared/money/paise'
 import { moneyToThePaisa } from '#shared/money/rupees'
 import { CreditDialog } from '../parts/credit-dialog'
-import { MailButton, PdfButton } from '../parts/invoice-buttons'
+import { CreditButton, MailButton, PdfButton } from '../parts/invoice-buttons'
 
 type InvoiceTableProps = { invoices: readonly ListedInvoice[]; isOn: boolean }
 
@@ -66,16 +66,7 @@ function Rows({ invoice, credit }: { invoice: ListedInvoice; credit: (() => void
           <div>
             <PdfButton number={number} />
             {bookingId !== null && <MailButton number={number} />}
-            {invoice.credited < total && credit && (
-              <button
-                type="button"
-                className="desk-small-button"
-                aria-label={`Credit ${number}`}
-                onClick={credit}
-              >
-                Credit
-              </button>
-            )}
+            <CreditButton invoice={invoice} onPress={credit} />
           </div>
         </td>
       </tr>

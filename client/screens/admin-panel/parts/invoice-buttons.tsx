@@ -66,3 +66,23 @@ export function MailButton({ number }: OfInvoice) {
     </>
   )
 }
+
+/** Opens the dialog of a credit note; nothing where all of the invoice is credited, or none can be written. */
+export function CreditButton({ invoice, onPress }: CreditButtonProps) {
+  if (invoice.credited >= invoice.total || !onPress) return null
+  return (
+    <button
+      type="button"
+      className="desk-small-button"
+      aria-label={`Credit ${invoice.number}`}
+      onClick={onPress}
+    >
+      Credit
+    </button>
+  )
+}
+
+type CreditButtonProps = {
+  invoice: OfInvoice & { total: number; credited: number }
+  onPress: (() => void) | undefined
+}
