@@ -46,7 +46,9 @@ export function cancellingRule(evidence: Evidence): string[] {
     const terms = { paid: asPaise(paid), providerFee: fee }
     const right = refundAmount({ ...terms, returned: givenAtDesk(evidence, cancellation) }, percent)
     const credits = sum(back) - byHotel
-    const isRight = credits === 0 && isByPolicy ? amount + waived === right : amount + waived <= paid
+    const gift = waived > 0 ? waivedAtDesk(evidence, cancellation, paid - right) : 0
+    const isByTerms = gift === undefined || amount + waived === right + gift
+    const isRight = credits === 0 && isByPolicy ? isByTerms : amount + waived <= paid
     return isRight && byHotel === amount
       ? []
       : [`${name}: ${right} due, ${amount} promised, ${waived} waived, ${byHotel} paid back`]
@@ -59,33 +61,19 @@ export function cancellingRule(evidence: Evidence): string[] {
 }
 
 /** What the desk gave back before of the money that was paid online. */
-function givenAtDesk(
-  { deskLines }: Evidence,
-  { booking_id, cancelled_at }: Evidence['cancellations'][number],
-): Paise {
+function givenAtDesk({ deskLines }: Evidence, { booking_id, cancelled_at }: Cancellation): Paise {
   const before = deskLines.filter((line) => line.booking_id === booking_id && line.written_at < cancelled_at)
   const of = (kind: string) => sum(before.filter((line) => line.kind === kind))
   return asPaise(Math.max(0, of('refund') - of('payment')))
 }
 
-/**
- * What stays beyond used nights and extras is what was paid less what went or goes back, online and by the policy at the desk,
- * at most the stay and a waived refund; undefined where it is right.
- */
-function wrongCharge(
+type Cancellation = Evidence['cancellations'][number]
+
+/** What the desk and credits had moved before; undefined where something happened at the same moment, in unknown order. */
+function movedBefore(
   { deskLines, refunds, bookings, orders }: Evidence,
-  {
-    booking_id,
-    by_whom,
-    percent,
-    amount,
-    waived,
-    charge,
-    used_nights,
-    cancelled_at,
-  }: Evidence['cancellations'][number],
-  paid: number,
-): string | undefined {
+  { booking_id, cancelled_at }: Cancellation,
+) {
   const booking = bookings.find(({ id }) => id === booking_id)
   const lines = deskLines.filter((line) => line.booking_id === booking_id)
   const credits = refunds.filter(
@@ -96,17 +84,40 @@ function wrongCharge(
       superseded_at === null,
   )
   const times = [...lines.map(({ written_at }) => written_at), ...credits.map(({ created_at }) => created_at)]
-  // At the same moment nobody knows which came first, and the hotel may promise money that was paid at the desk.
-  const isUnsure = times.some((at) => at.getTime() === cancelled_at.getTime())
-  if (isUnsure || by_whom === 'hotel' || used_nights > 0) return undefined
+  if (times.some((at) => at.getTime() === cancelled_at.getTime())) return undefined
   const before = lines.filter(({ written_at }) => written_at < cancelled_at)
-  const besides = before.reduce((total, { kind, amount: one }) => total + signs[kind] * one, 0)
-  const given = sum(credits.filter(({ created_at }) => created_at < cancelled_at))
-  const kept = Math.max(0, paid - given - amount - besides)
-  const atDesk = before.reduce((total, { kind, amount: one }) => total + received[kind] * one, 0)
-  const byPolicy = refundAmount({ paid: asPaise(Math.max(0, atDesk)), providerFee: asPaise(0) }, percent ?? 0)
-  const goesBack = waived > 0 ? 0 : Math.min(byPolicy, kept)
-  const right = Math.min(kept - goesBack, toPaise(totalOf(booking?.night_amounts ?? [])) + waived)
+  return {
+    price: toPaise(totalOf(booking?.night_amounts ?? [])),
+    besides: before.reduce((total, { kind, amount }) => total + signs[kind] * amount, 0),
+    atDesk: before.reduce((total, { kind, amount }) => total + received[kind] * amount, 0),
+    given: sum(credits.filter(({ created_at }) => created_at < cancelled_at)),
+  }
+}
+
+/** What goes back by the policy of money that was paid at the desk, at most what is `left` of all money. */
+const byPolicyAtDesk = (atDesk: number, percent: number | null, left: number): number => {
+  const terms = { paid: asPaise(Math.max(0, atDesk)), providerFee: asPaise(0) }
+  return Math.min(refundAmount(terms, percent ?? 0), Math.max(0, left))
+}
+
+/** The part of a waived refund that was paid at the desk; `left`: of the online payments after their own refund. */
+function waivedAtDesk(evidence: Evidence, cancellation: Cancellation, left: number): number | undefined {
+  const moved = movedBefore(evidence, cancellation)
+  return moved && byPolicyAtDesk(moved.atDesk, cancellation.percent, left - moved.given - moved.besides)
+}
+
+/**
+ * What stays beyond used nights and extras is what was paid less what went or goes back, online and by the policy at the desk,
+ * at most the stay and a waived refund; undefined where it is right.
+ */
+function wrongCharge(evidence: Evidence, cancellation: Cancellation, paid: number): string | undefined {
+  const { by_whom, percent, amount, waived, charge, used_nights } = cancellation
+  const moved = movedBefore(evidence, cancellation)
+  // At the same moment nobody knows which came first, and the hotel may promise money that was paid at the desk.
+  if (!moved || by_whom === 'hotel' || used_nights > 0) return undefined
+  const kept = Math.max(0, paid - moved.given - amount - moved.besides)
+  const goesBack = waived > 0 ? 0 : byPolicyAtDesk(moved.atDesk, percent, kept)
+  const right = Math.min(kept - goesBack, moved.price + waived)
   return charge === right ? undefined : `${charge} stays with the hotel instead of ${right}`
 }
 
