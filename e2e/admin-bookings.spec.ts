@@ -1,27 +1,8 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { book, button, dialog, field, openCard, row, signIn } from './desk'
+import { book, button, field, openCard, row, signIn } from './desk'
 import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
-
-/** A refusal without a message. */
-const withoutMessage = (route: Route) => {
-  const error = {
-    message: '',
-    code: -32_603,
-    data: { code: 'CONFLICT', httpStatus: 409, refusal: 'Conflict' },
-  }
-  return route.fulfill({ status: 409, json: [{ error }] })
-}
-
-const deletion = '**/trpc/admin.deleteBooking*'
-async function tryToDelete(page: Page, outcome: string): Promise<void> {
-  await page.getByRole('button', { name: /^Delete the booking of Asha/ }).click()
-  await button(page, 'Delete permanently').click()
-  await expect(dialog(page).getByRole('heading')).toHaveText(outcome)
-  await button(page, 'OK').click()
-  await page.unroute(deletion)
-}
 
 test('bookings are listed by check-in, each with a card of all its details', async ({
   page,
@@ -104,104 +85,4 @@ test('bookings are listed by check-in, each with a card of all its details', asy
   await expect(page).toHaveURL(/admin_panel[/]bookings[/][0-9a-f-]{36}$/)
   await page.goBack()
   await expect(page.getByRole('rowheader').first()).toHaveText("D'Souza")
-})
-
-test('a booking is deleted after a question that names the money', async ({ page, hotel, watch }) => {
-  watch.allow(/admin\.deleteBooking/)
-  await book(hotel, { names: ['Asha Rawat'] })
-  const { id } = await book(hotel, {
-    names: ['Mohan Rawat'],
-    checkIn: '2027-06-14',
-    checkOut: '2027-06-15',
-    paid: 1500,
-  })
-  await signIn(page, hotel, 'bookings')
-  await openCard(page, 'Asha Rawat')
-
-  await test.step('an answer without a message, or none at all, gets one from the page', async () => {
-    await page.route(deletion, withoutMessage)
-    await tryToDelete(page, 'Failed to delete booking')
-    await page.route(deletion, (route) => route.abort('connectionreset'))
-    await tryToDelete(page, 'Something went wrong while deleting booking')
-    await expect(row(page, 'Asha Rawat').first()).toBeVisible()
-  })
-
-  const cross = page.getByRole('button', { name: 'Delete the booking of Asha Rawat permanently' })
-  await cross.click()
-  await expect(dialog(page)).toContainText('Do you want to delete the booking permanently.')
-  await expect(dialog(page)).toContainText('₹3,000 stays with the hotel')
-  await expectAccessible(page)
-  await takeScreenshots(page, 'admin-delete', deskWidths)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(cross).toBeFocused()
-  await page.keyboard.press('Enter')
-  await button(page, 'Delete permanently').click()
-  await expect(button(page, 'OK')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Check-In : 14 Jun 2027'])
-  await expect(page.getByRole('heading', { name: 'Room Bookings' })).toBeFocused()
-  expect(await hotel.rows("select 1 from guest where name = 'Asha Rawat'")).toEqual([])
-
-  await openCard(page, 'Mohan Rawat')
-  await test.step('a booking that somebody else has deleted meanwhile is reported, and the list reloads', async () => {
-    const { authToken } = await hotel.post('/api/login', hotel.administrator)
-    await page.request.delete(`${hotel.url}/api/deleteBooking`, {
-      headers: { 'auth-token': String(authToken) },
-      data: { _id: id },
-    })
-    await page.getByRole('button', { name: /^Delete the booking of Mohan/ }).click()
-    await button(page, 'Delete permanently').click()
-    await expect(button(page, 'OK')).toBeVisible()
-    await expect(dialog(page).getByRole('heading')).not.toContainText('Do you want')
-    await button(page, 'OK').click()
-    await expect(page.getByText('No bookings in this category.')).toBeVisible()
-  })
-})
-
-const copies = 600
-
-test('of many bookings only those in sight are drawn, and all are printed and reported', async ({
-  page,
-  context,
-  watch,
-  hotel,
-}) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  const { id } = await book(hotel)
-  await hotel.rows(
-    `insert into booking
-     select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'payment_id', null,
-       'paid_order_id', null, 'draft_id', null, 'user_key', null, 'rank', 100000 + copy))).*
-     from booking one, generate_series(1, $2::int) copy where one.id = $1`,
-    [id, copies],
-  )
-  await signIn(page, hotel, 'bookings')
-  await expect(page.getByText(`${copies + 1} bookings, `)).toBeVisible()
-  const drawn = page.getByRole('button', { name: /^Card of/ })
-  expect(await drawn.count()).toBeLessThan(80)
-  await page.keyboard.press('End')
-  await expect(page.getByRole('row').last()).toBeVisible()
-  expect(await drawn.count()).toBeLessThan(80)
-
-  await page.evaluate(() => {
-    window.addEventListener('beforeprint', () => {
-      document.title = String(document.querySelectorAll('.booking-table tbody th[scope="row"]').length)
-    })
-  })
-  await page.pdf()
-  await expect(page).toHaveTitle(String(copies + 1))
-  await expect.poll(() => drawn.count()).toBeLessThan(80)
-
-  await test.step('a connection lost while it is made is reported, and the button works again', async () => {
-    await context.setOffline(true)
-    await button(page, 'Download as PDF').click()
-    await expect(page.getByRole('alert')).toContainText('The PDF could not be made.')
-    await context.setOffline(false)
-  })
-
-  const saving = page.waitForEvent('download')
-  await button(page, 'Download as PDF').click()
-  expect((await saving).suggestedFilename()).toBe('all_bookings.pdf')
 })

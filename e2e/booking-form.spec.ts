@@ -1,14 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog, field, fill, heading, openForm, typed } from './booking-guest'
-import { othersHold, othersPay, statuses } from './other-guests'
-import { letTimePass } from './page-time'
+import { button, field, fill, freeInstead, noRooms, openForm, typed } from './booking-guest'
+import { othersHold, othersPay } from './other-guests'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const june = { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' }
-const instead = (page: Page) => page.getByRole('region', { name: 'Free instead' })
-const none = 'No rooms available for the selected dates.'
 
 test.describe('in America/Los_Angeles, with the browser’s clock a day off', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
@@ -86,11 +83,11 @@ test('where rooms are too few, other nights and types are offered', async ({ pag
   await test.step('with none left the form says so, and keeps the number that was typed', async () => {
     await othersPay(hotel, await othersHold(hotel, 1, 'another'))
     await fill(page, june)
-    await expect(page.getByText(none)).toBeVisible()
+    await expect(page.getByText(noRooms)).toBeVisible()
     await expect(button(page, 'Continue')).toBeDisabled()
     await expect(field(page, 'Number of rooms')).toHaveValue('3')
     await expect(page.getByText('You can ask for at most')).toHaveCount(0)
-    await expect(instead(page).getByRole('button')).toHaveText([
+    await expect(freeInstead(page).getByRole('button')).toHaveText([
       '3 Triple Bed rooms on the same nights, ₹21,000',
       '2 Triple Bed rooms on the same nights, ₹14,000',
       '3 Double Bed rooms, 8 Jun 2027 to 10 Jun 2027, ₹15,000',
@@ -118,77 +115,5 @@ test('where rooms are too few, other nights and types are offered', async ({ pag
     await expect(field(page, 'Number of rooms')).toHaveValue('2')
     await expect(field(page, 'Number of guests')).toHaveValue('5')
     await expect(field(page, 'Name of person 5')).toHaveValue('Ritu')
-  })
-})
-
-test('the open dialog follows what other guests do to the rooms', async ({ page, hotel, watch }) => {
-  watch.allow(/booking\.availability|ERR_FAILED/)
-  const check = /trpc\/[^?]*booking\.availability/
-  const soon = (holds: () => Promise<void>) => letTimePass(page, holds)
-  const says = (words: string | RegExp) => expect(dialog(page)).toContainText(words, { timeout: 2000 })
-  await page.clock.install()
-
-  await test.step('a hold is promised only when the rooms are known to be free', async () => {
-    await page.route(check, (route) => route.abort())
-    await openForm(page)
-    await fill(page, typed({ 'Number of rooms': '2' }))
-    await button(page, 'Continue').click()
-    await expect(dialog(page)).toContainText('We could not check just now which rooms are free.')
-    await page.unroute(check)
-    await soon(() => says(/Your rooms? (is|are) held for 10 minutes while you pay/))
-    await button(page, 'Change something').click()
-  })
-
-  const order = await othersHold(hotel, 3)
-  const beingPaid = page.getByText('3 are being paid for now. You can wait in line.')
-  await test.step('while others pay the queue is offered, also where it cannot be checked again', async () => {
-    await soon(() => expect(beingPaid).toBeVisible({ timeout: 2000 }))
-    await button(page, 'Continue').click()
-    await expect(dialog(page)).toContainText('Join the queue; you pay only when it is your turn.')
-    await expect(dialog(page)).not.toContainText('Your room is held')
-    await expect(page.getByText('When it is your turn (60 %)')).toBeVisible()
-    await expect(dialog(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
-    await expectAccessible(page)
-    await takeScreenshots(page, 'booking-join')
-    await page.route(check, (route) => route.abort())
-    const old = page.getByText('We could not check again just now. This is the latest we know:')
-    await soon(() => expect(old).toBeVisible({ timeout: 2000 }))
-    await expect(button(page, 'Join the queue')).toBeVisible()
-    await page.unroute(check)
-    await button(page, 'Change something').click()
-    await button(page, 'Check again').click()
-    await expect(old).toHaveCount(0)
-    await expect(beingPaid).toBeVisible()
-  })
-
-  await test.step('the queue is joined, and left by one press', async () => {
-    await button(page, 'Continue').click()
-    await button(page, 'Join the queue').click()
-    await expect(heading(page)).toHaveText('You are in the queue')
-    await expect(page.getByText('You have not been charged.')).toBeVisible()
-    await expect(page.getByText('To pay now')).toHaveCount(0)
-    await button(page, 'Leave the queue').click()
-    await expect(heading(page)).toHaveText('You withdrew this booking')
-    await expect(heading(page)).toBeFocused()
-    await expect(page.getByText('You have not been charged.')).toBeVisible()
-    await takeScreenshots(page, 'booking-withdrawn')
-    expect(await statuses(hotel)).toEqual(['Held', 'Withdrawn'])
-  })
-
-  await test.step('rooms that are sold meanwhile cannot be paid for', async () => {
-    await page.goto('/booking')
-    await button(page, 'Continue').click()
-    await expect(button(page, 'Join the queue')).toBeVisible()
-    await othersPay(hotel, order)
-    await soon(() => says('No longer available'))
-    await says('2 Double Bed rooms for 10 Jun 2027 to 12 Jun 2027 are no longer available')
-    await says('nothing was charged for this attempt')
-    await expect(dialog(page).getByRole('button', { name: /^Pay|queue/ })).toHaveCount(0)
-    await expectAccessible(page)
-    await button(page, 'Choose other dates or rooms').click()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(field(page, 'Check-in')).toBeFocused()
-    await expect(page.getByText(none)).toBeVisible()
-    await expect(instead(page)).toBeVisible()
   })
 })

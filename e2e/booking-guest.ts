@@ -28,6 +28,8 @@ export const typed = (over: Typed = {}): Typed => ({
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const dialog = (page: Page) => page.getByRole('dialog')
+export const freeInstead = (page: Page) => page.getByRole('region', { name: 'Free instead' })
+export const noRooms = 'No rooms available for the selected dates.'
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Opens the form and waits for hydration, before which nothing can be sent. */

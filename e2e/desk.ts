@@ -6,6 +6,8 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
+export const sessionEnded = 'Your session has ended. Please sign in again.'
+
 /** A link of the panel's side bar. */
 export const screen = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Hotel' }).getByRole('link', { name })

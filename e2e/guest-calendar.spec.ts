@@ -6,23 +6,13 @@ import { othersHold, othersPay } from './other-guests'
 import { expectNoSidewaysScroll } from './page-checks'
 import type { RunningHotel } from './running-hotel'
 import { takeScreenshots } from './screenshots'
+import { byOwner, calendar, day, months, sentence } from './stay-calendar'
 import { test } from './test'
-
-const calendar = (page: Page) => page.getByRole('region', { name: 'Dates and prices' })
-const day = (page: Page, words: string) => calendar(page).getByRole('button', { name: words })
-/** The captions of the months are statuses too. */
-const sentence = (page: Page) => calendar(page).locator('.stay-sentence').getByRole('status')
-const months = (page: Page) => calendar(page).getByRole('grid')
 
 /** Double rooms cost ₹3,200 from 12 to 20 June, for stays of two nights and more. */
 async function makeJuneDear(hotel: RunningHotel): Promise<void> {
   const period = { from: '2027-06-12', to: '2027-06-20', amount: 3200, minNights: 2, name: 'Yatra weeks' }
   await byOwner(hotel, 'rates.setPeriod', { type: 'Double Bed', ...period })
-}
-
-async function byOwner(hotel: RunningHotel, act: string, input: object): Promise<void> {
-  const { authToken } = await hotel.post('/api/login', hotel.administrator)
-  await hotel.post(`/trpc/${act}`, input, { 'auth-token': String(authToken) })
 }
 
 /** Presses keys one after the other, as somebody does who hears where they are in between. */
@@ -154,97 +144,6 @@ test('a screen reader hears date, price and state of each day, and why one canno
     await button(page, 'Clear dates').click()
     await expect(field(page, 'Check-in')).toHaveValue('')
     await expect(sentence(page)).toHaveText('Choose the day you arrive.')
-  })
-})
-
-test('a night that fills is struck while two guests have it before them', async ({
-  page,
-  anotherGuest,
-  hotel,
-  watch,
-}) => {
-  watch.allow(/booking\.calendar|booking\.availability|ERR_INTERNET_DISCONNECTED/)
-  const other = await anotherGuest()
-  for (const each of [page, other]) {
-    await each.goto('/')
-    await button(each, 'Show calendar').click()
-    await button(each, 'June, 30 nights with room').click()
-  }
-  await fill(page, { 'Check-in': '2027-06-09', 'Check-out': '2027-06-11' })
-  await expect(sentence(page)).toHaveText('9 Jun to 11 Jun 2027, 2 nights, ₹5,000.')
-  await othersPay(hotel, await othersHold(hotel, 3))
-  await expect(day(other, 'Thursday, 10 Jun 2027, full')).toContainText('10full')
-  await expect(day(other, 'Thursday, 10 Jun').locator('s')).toHaveText('10')
-  await expect(sentence(page)).toHaveText('9 Jun to 11 Jun 2027: the night of 10 Jun is full.')
-
-  await test.step('offline it shows what was free, and from when that is', async () => {
-    await other.context().setOffline(true)
-    await expect(calendar(other)).toContainText(
-      /We could not check again just now\. This is what was free at \d\d:\d\d\./,
-    )
-    await expect(day(other, 'Wednesday, 9 Jun 2027, ₹2,500')).toBeVisible()
-    await other.context().setOffline(false)
-    await calendar(other).getByRole('button', { name: 'Try again' }).click()
-    await expect(calendar(other)).not.toContainText('We could not check again')
-  })
-})
-
-test('dates that go off sale while the form is open move to the nearest, with the reason', async ({
-  page,
-  hotel,
-  watch,
-}) => {
-  watch.allow(/400|booking\.availability/)
-  await page.goto('/booking?roomType=Double%20Bed&checkIn=2027-05-26&checkOut=2027-05-28')
-  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
-  await byOwner(hotel, 'rates.setSeason', { id: 2027, opens: '2027-06-10', closes: '2027-10-12' })
-  await expect(page.getByText('Check-in must be from 10 Jun 2027 onwards.')).toBeVisible()
-  await expect(field(page, 'Check-in')).toHaveValue('2027-06-10')
-  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
-
-  await test.step('and where none is on sale, the form does not ask to check again', async () => {
-    const later = { id: 2027, opens: '2027-06-10', closes: '2027-10-12', salesFrom: '2027-06-01' }
-    await byOwner(hotel, 'rates.setSeason', later)
-    await expect(page.getByText('2027 opens for booking on 1 Jun 2027.').first()).toBeVisible()
-    await expect(page.getByText(/We could not/)).toHaveCount(0)
-    await expect(field(page, 'Check-in')).toHaveValue('2027-05-26')
-  })
-})
-
-test('where the calendar does not load the date fields are enough', async ({ page, watch }) => {
-  watch.allow(/calendar-panel|ERR_FAILED|booking\.(?:calendar|season)/)
-  const script = /assets[/]calendar-panel-.*[.]js/
-  await page.route(script, (route) => route.abort())
-  await page.goto('/')
-  await button(page, 'Show calendar').click()
-  await expect(page.getByText('The calendar could not be loaded.')).toBeVisible()
-  await expectAccessible(page, '.booking-bar')
-  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
-
-  await test.step('and it can be tried again, with what is chosen, once there is a connection', async () => {
-    const again = button(page, 'Try again')
-    await page.route(/booking\.season/, (route) => route.abort())
-    await again.click()
-    await expect(page.getByText('There is still no connection.')).toBeVisible()
-    await page.unroute(/booking\.season/)
-    await page.unroute(script)
-    const loaded = page.waitForEvent('load')
-    await again.click()
-    await loaded
-    await hydrated(button(page, 'Show calendar'))
-    await button(page, 'Show calendar').click()
-    await expect(months(page)).toHaveCount(2)
-    await expect(field(page, 'Check-out')).toHaveValue('2027-06-12')
-  })
-
-  await test.step('and where the nights do not, it can be tried again', async () => {
-    await page.goto('/')
-    await page.route(/booking\.calendar/, (route) => route.abort())
-    await button(page, 'Show calendar').click()
-    await expect(page.getByText('We could not find out which nights are free.')).toBeVisible()
-    await page.unroute(/booking\.calendar/)
-    await calendar(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(months(page)).toHaveCount(2)
   })
 })
 

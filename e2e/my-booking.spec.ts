@@ -1,39 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { aForm, aRequest, type Signed } from '#server/testing/builders'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, field, heading, inWindow } from './booking-guest'
-import { openOrder, payElsewhere } from './other-guests'
+import { button, field, heading } from './booking-guest'
+import { book, changePayAndCancel, kept, mailedLink, money, part } from './my-booking'
 import { expectNoSidewaysScroll } from './page-checks'
-import type { RunningHotel } from './running-hotel'
 import { takeScreenshots } from './screenshots'
-import { bankAgrees } from './slow-bank'
 import { test } from './test'
-
-// With its own tries, since elsewhere they are not counted.
-test.use({ settings: { RATE_LIMITS: 'on' } })
-
-/** A confirmed Double Bed from 10 to 12 June, ₹3,000 of ₹5,000 paid by card; its order id. */
-async function book(hotel: RunningHotel): Promise<string> {
-  const held = (await hotel.post('/api/payment/checkout', aRequest(aForm()))) as { payment: { id: string } }
-  const pay = { order_id: held.payment.id, webhooks: 'drop' }
-  const signed = (await hotel.sandbox('/razorpay/control/pay', pay)) as Signed
-  await hotel.post('/api/payment/verify-payment', { ...aForm(), ...signed })
-  return signed.razorpay_order_id
-}
-
-/** The link to the booking in the mail to its guest. */
-async function mailedLink(hotel: RunningHotel): Promise<string> {
-  const link = async () => {
-    const texts = (await hotel.mails()).map(({ text }) => text).join('\n')
-    return /\/my-booking#order=\w+&key=[\w-]{22}/.exec(texts)?.[0] ?? ''
-  }
-  await expect.poll(link).not.toBe('')
-  return link()
-}
-
-const part = (page: Page, name: string) => page.getByRole('region', { name })
-const money = (page: Page) => page.getByRole('complementary', { name: 'Money and papers' })
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('my-booking'))
 
 test('the link of the mail opens the booking, which is corrected, printed and cancelled there', async ({
   page,
@@ -125,100 +96,11 @@ test('the link of the mail opens the booking, which is corrected, printed and ca
   })
 })
 
-/** Opens the booking of this order without the mailed link. */
-async function openByForm(page: Page, order: string, contact: string): Promise<void> {
-  await field(page, 'Order ID').fill(order)
-  await field(page, 'Mobile number or email').fill(contact)
-  await button(page, 'Show my booking').click()
-}
-
-for (const way of ['the mailed link', 'order id and mobile number']) {
-  test(`by ${way}: dearer dates, the rest by late UPI, and both refunds to the bank`, async ({
-    page,
-    hotel,
-  }) => {
-    const orderId = await book(hotel)
-    await page.goto(way === 'the mailed link' ? await mailedLink(hotel) : '/my-booking')
-    if (way !== 'the mailed link') await openByForm(page, orderId, '98765 43210')
-    await test.step('one more night is added', async () => {
-      await expect(part(page, 'Change dates')).toBeVisible()
-      await field(page, 'New check-out').fill('2027-06-13')
-      await button(page, /^Change to /).click()
-      await expect(part(page, 'Your stay')).toContainText('10 to 12 Jun, 3 nights × ₹2,500')
-      await expect(money(page)).toContainText('₹4,500 is still due')
-    })
-    await test.step('the bank answers only after the window was closed', async () => {
-      await button(page, 'Pay ₹4,500 now').click()
-      await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
-      const signed = await payElsewhere(hotel, await openOrder(hotel), { method: 'upi', outcome: 'pending' })
-      await inWindow(page, 'Close').click()
-      await expect(money(page)).toContainText('waiting for your bank')
-      await expectAccessible(page)
-      await takeScreenshots(page, 'my-booking-at-bank')
-      await bankAgrees(hotel, String(signed['razorpay_payment_id']))
-      await expect(money(page)).toContainText('All is paid')
-      await takeScreenshots(page, 'my-booking-paid')
-    })
-    await test.step('cancelled, both payments go back, each followed to the bank', async () => {
-      await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'pending' })
-      await button(page, 'Cancel this booking').click()
-      await button(page, 'Confirm Cancellation').click()
-      await expect(heading(page)).toHaveText('Asha, your booking is cancelled')
-      const refunds = part(page, 'Your refund')
-      await expect(refunds.getByText('the bank has it next')).toHaveCount(2)
-      const accepted = await hotel.rows('select provider_refund_id as id from refund')
-      expect(accepted).toHaveLength(2)
-      for (const { id } of accepted)
-        await hotel.sandbox(`/razorpay/control/refunds/${id}`, { status: 'processed' })
-      const open = () => hotel.rows("select id from refund where provider_status <> 'processed'")
-      await expect.poll(open).toEqual([])
-      await page.reload()
-      await expect(refunds.getByText('paid out to your bank')).toHaveCount(2)
-      await expectAccessible(page)
-      await takeScreenshots(page, 'my-booking-at-the-bank')
-    })
-  })
-}
-
-test('by order id and mobile number it opens, and wrong tries end without saying what was wrong', async ({
+test('by the mailed link: dearer dates, the rest by late UPI, and both refunds to the bank', async ({
   page,
   hotel,
-  watch,
 }) => {
-  watch.allow(/404|429/)
-  const orderId = await book(hotel)
-  await page.goto(`/my-booking#order=${orderId}&key=cut`)
-  await expect(page.getByRole('alert')).toContainText('This link is not complete')
-  await expect(field(page, 'Order ID')).toHaveValue(orderId)
-  await field(page, 'Order ID').fill('')
-  await button(page, 'Show my booking').click()
-  await expect(field(page, 'Order ID')).toBeFocused()
-  await expect(field(page, 'Order ID')).toHaveAccessibleDescription(/^Order ID is required\./)
-  await expectAccessible(page)
-  await takeScreenshots(page, 'my-booking-form')
-  const open = (order: string, contact: string) => openByForm(page, order, contact)
-  await open(orderId, '+91 98765 43210')
-  await expect(heading(page)).toHaveText('Asha, your room is booked')
-  expect(await kept(page), 'who types it may sit at another’s computer').toBeNull()
-  await page.reload()
-  await expect(heading(page)).toHaveText('Asha, your room is booked')
-  await button(page, 'Close my booking').click()
-
-  const said = page.getByRole('alert')
-  const wrong = [
-    [orderId, '9000000001'],
-    ['order_00000000000000', '9876543210'],
-    [orderId, 'other@example.com'],
-    [orderId, '9000000002'],
-    [orderId, '9000000003'],
-  ] as const
-  for (const [order, contact] of wrong) {
-    await open(order, contact)
-    await expect(said).toContainText('We cannot find a booking with these details.')
-    await expect(field(page, 'Mobile number or email')).toHaveValue(contact)
-  }
-  await open(orderId, '9876543210')
-  await expect(said).toContainText(/There were too many tries\. Please try again in \d+ minutes/)
-  await expectAccessible(page)
-  await takeScreenshots(page, 'my-booking-too-many')
+  await book(hotel)
+  await page.goto(await mailedLink(hotel))
+  await changePayAndCancel(page, hotel)
 })

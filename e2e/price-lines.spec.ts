@@ -4,14 +4,11 @@ import {
   button,
   dialog,
   field,
-  fill,
   fillAndContinue,
   heading,
   inWindow,
-  openForm,
   openPaymentWindow,
   paysInTheWindow,
-  typed,
 } from './booking-guest'
 import { choose } from './page-checks'
 import type { RunningHotel } from './running-hotel'
@@ -25,13 +22,9 @@ const dear = (hotel: RunningHotel, amount: number, minNights = 1, from = '2027-0
      values ('Double Bed', $1, '2027-06-20', $2, $3, 'Yatra weeks')`,
     [from, amount, minNights],
   )
-const sellFrom = (hotel: RunningHotel, from: string) =>
-  hotel.rows(
-    `insert into season (year, opens, closes, is_closed, on_sale, sales_from)
-     values (2027, '2027-05-25', '2027-10-12', false, null, $1)`,
-    [from],
-  )
+
 const lines = ['2 nights × ₹2,500', '1 night × ₹3,200']
+
 const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
 
 test('prices that differ by night stand behind every total, from the home page to the mail', async ({
@@ -133,38 +126,4 @@ test('a least stay is said at the dates, also when it is set while the form is o
   await field(page, 'Check-out').fill('2027-06-13')
   await button(page, 'Continue').click()
   await expect(dialog(page)).toContainText('3 nights, ₹9,000')
-})
-
-test('while nothing is on sale, the pages say since when it opens, and the form keeps what was typed', async ({
-  page,
-  hotel,
-  browser,
-}) => {
-  await openForm(page)
-  await fill(page, typed({ 'Check-in': '', 'Check-out': '' }))
-  await sellFrom(hotel, '2027-04-01')
-  const words = 'Closed for winter; 2027 opens for booking on 1 Apr 2027.'
-  await page.reload()
-  await expect(page.getByText(words)).toHaveCount(2)
-  await expect(field(page, 'Name of person 2')).toHaveValue('Mohan Rawat')
-  await expect(button(page, 'Continue')).toBeDisabled()
-  await expect(page.getByRole('group', { name: 'Your stay' })).toContainText('+91 00000 00001')
-  await expectAccessible(page)
-  await takeScreenshots(page, 'closed-form')
-
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: hotel.url })
-  const plain = await context.newPage()
-  await plain.goto('/')
-  await expect(plain.getByRole('form', { name: 'Book a room' })).toContainText(
-    `${words} Questions? Call us: `,
-  )
-  await expect(
-    plain.getByText(`${words} The season of 2027 is from 25 May 2027 to 12 Oct 2027.`),
-  ).toBeVisible()
-  await takeScreenshots(plain, 'closed-home')
-  await plain.goto('/booking')
-  await expect(plain.getByText(words)).toHaveCount(2)
-  await plain.goto('/terms_and_conditions')
-  await expect(plain.getByRole('article')).toContainText(words)
-  await context.close()
 })

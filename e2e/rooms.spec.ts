@@ -31,21 +31,3 @@ test('a guest looks at a room, chooses nights in its calendar, and books that ro
   await expect(heading(page)).toHaveText('Book a Triple Bed room')
   await expect(page.getByRole('link', { name: 'Book a room' }), 'it is this page').toBeHidden()
 })
-
-test('from every header a guest can book, and all facts are one page from home', async ({ page }) => {
-  for (const path of ['/restaurant', '/refundForm', '/terms_and_conditions']) {
-    await page.goto(path)
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Book a room' })).toBeVisible()
-  }
-  await page.goto('/')
-  await page.getByText('Where can we park?').click()
-  await expect(page.getByText('Free for ten cars')).toBeVisible()
-  await page.getByRole('link', { name: 'All answers, the way here' }).click()
-  await expect(heading(page)).toHaveText('Good to know')
-  const directions = page.getByRole('link', { name: 'Open directions' })
-  await expect(directions).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/.*=30\.7,79\.6$/)
-  await expect(directions).toHaveAttribute('rel', /noreferrer/)
-  await expect(page.getByRole('row', { name: /^October/ })).toContainText('2°')
-  await page.getByRole('main').getByRole('link', { name: 'Book a room' }).click()
-  await expect(heading(page)).toHaveText('Book a room')
-})

@@ -3,6 +3,7 @@ import { fillAndContinue, heading, inWindow, openPaymentWindow } from './booking
 import { openOrder, payElsewhere } from './other-guests'
 import type { RunningHotel } from './running-hotel'
 
+export const waiting = 'We are waiting for your bank. You need not pay again.'
 export const both = 'If both payments go through, your booking stands with the first'
 /** Pays by UPI, `secondsBefore` after the window opened; the bank does not answer. Returns the payment id. */
 export async function payAtSlowBank(page: Page, hotel: RunningHotel, secondsBefore = 0): Promise<string> {

@@ -1,30 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from './axe'
-import { button, dialog, field, row, screen, signIn } from './desk'
-import type { RunningHotel } from './running-hotel'
+import { button, dialog, field, row, screen, sessionEnded, signIn } from './desk'
 import { expectFitsPhone } from './screenshots'
+import { mailedLink, setPassword } from './team'
 import { test } from './test'
-
-const newPassword = 'four quiet mountain words'
-const ended = 'Your session has ended. Please sign in again.'
-
-/** The link in the latest mail to this address. */
-async function mailedLink(hotel: RunningHotel, to: string): Promise<string> {
-  const link = async () =>
-    (await hotel.mails())
-      .find((mail) => mail.to.includes(to))
-      ?.text.match(/https?:\S+[/]admin_invite#key=[\w-]+/)?.[0]
-  await expect.poll(link).toBeTruthy()
-  return String(await link())
-}
-
-async function setPassword(page: Page): Promise<void> {
-  await field(page, 'New password').fill(newPassword)
-  await button(page, 'Set the password and sign in').click()
-  await expect(page).toHaveURL(/[/]admin_panel$/)
-  await expect(button(page, 'Sign out')).toBeVisible()
-}
 
 test('an owner invites somebody, who sets a password by the mailed link and works at the desk', async ({
   page,
@@ -77,29 +57,8 @@ test('an owner invites somebody, who sets a password by the mailed link and work
     await expect(page.getByText('ravi@example.com is removed and signed out.')).toBeVisible()
     await expect(row(page, 'ravi@example.com')).toHaveCount(0)
     await ravi.reload()
-    await expect(ravi.getByText(ended)).toBeVisible()
+    await expect(ravi.getByText(sessionEnded)).toBeVisible()
   })
-})
-
-test('a forgotten password is set anew by a mailed link, which ends the other sessions', async ({
-  page,
-  anotherGuest,
-  hotel,
-}) => {
-  const { email } = hotel.administrator
-  await signIn(page, hotel, 'sign-in')
-  const other = await anotherGuest()
-  await other.goto('/admin_login_page')
-  await field(other, 'Email').fill(email)
-  await button(other, 'Forgotten your password?').click()
-  await button(other, 'Send me a link').click()
-  await expect(other.getByText('Look into your mailbox.')).toBeVisible()
-  await expectAccessible(other)
-  await other.goto(await mailedLink(hotel, email))
-  await expect(other.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
-  await setPassword(other)
-  await page.reload()
-  await expect(page.getByText(ended)).toBeVisible()
 })
 
 test('with a second factor signing in asks for a code, and a recovery code stands in', async ({

@@ -1,89 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, fill } from './booking-guest'
-import type { RunningHotel } from './running-hotel'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
+import { enquiries, openEnquiry, party, send } from './trek-enquiry'
 
-const form = (page: Page) => page.getByRole('dialog', { name: 'Kagbhusandi Tal Trek' })
-const send = (page: Page) => button(page, 'Send the enquiry')
 const lost = '**/trpc/trek.enquire*'
-const people = (page: Page) => page.getByLabel(/^Name of person/)
-const enquiries = (hotel: RunningHotel) =>
-  hotel.rows('select mobile_number, city, jsonb_array_length(guests) as guests from trek_enquiry')
-
-async function openEnquiry(page: Page): Promise<void> {
-  await page.goto('/treks/kagbhusandi')
-  await expect(button(page, 'Book Now').last()).toBeEnabled()
-  await button(page, 'Book Now').last().click()
-  await expect(form(page)).toBeVisible()
-}
-
-const party = {
-  Message: 'Is there snow in September?',
-  'Mobile number': '+91 98765-43210',
-  Email: 'asha@example.com',
-  Country: 'India',
-  State: 'Uttarakhand',
-  District: 'Chamoli',
-  City: 'Joshimath',
-  Pincode: '246443',
-  'Number of guests': '2',
-  'Name of person 1': "D'Souza",
-  'Age of person 1': '34',
-  'Aadhar of person 1': '2341 2341 2346',
-  'Name of person 2': 'अनुष्का कुँवर',
-  'Age of person 2': '36',
-  'Aadhar of person 2': '999941057058',
-}
-
-test('by keyboard, on a phone, each missing field is asked for', async ({ page, hotel }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openEnquiry(page)
-  await expectAccessible(page)
-  await takeScreenshots(page, 'trek-form')
-  await send(page).press('Enter')
-  const isAsked = async (label: string, message: RegExp) => {
-    await expect(field(page, label)).toBeFocused()
-    await expect(field(page, label)).toBeInViewport()
-    await expect(field(page, label)).toHaveAccessibleDescription(message)
-  }
-  await isAsked('Mobile number', /Enter a valid 10-digit mobile number\./)
-  await expectAccessible(page)
-  await fill(page, { ...party, Country: '', 'Aadhar of person 2': '1234' })
-  await page.keyboard.press('Enter')
-  await isAsked('Aadhar of person 2', /Enter a valid 12-digit Aadhar for person 2\./)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('999941057058')
-  await page.keyboard.press('Enter')
-  // The browser asks for the address; spaces alone do not count.
-  await expect(field(page, 'Country')).toBeFocused()
-  await page.keyboard.type(' ')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Country')).toBeFocused()
-  expect(await enquiries(hotel)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(form(page)).toHaveCount(0)
-  await expect(button(page, 'Book Now').last()).toBeFocused()
-  await page.keyboard.press('Enter')
-
-  await page.setViewportSize({ width: 320, height: 640 })
-  const count = field(page, 'Number of guests')
-  for (const guests of [1, 2]) {
-    await count.fill(String(guests))
-    await expect(people(page)).toHaveCount(guests)
-  }
-  await expect(people(page).nth(1)).toHaveValue('अनुष्का कुँवर')
-  // A press on the dialog, as on its scrollbar, keeps it open; a press beside it closes it, and nothing is lost.
-  await form(page).dispatchEvent('mousedown', { clientX: 160, clientY: 320 })
-  await expect(people(page)).toHaveCount(2)
-  await page.mouse.click(160, 6)
-  await expect(form(page)).toHaveCount(0)
-  await button(page, 'Book Now').last().click()
-  await expect(people(page).nth(1)).toHaveValue('अनुष्का कुँवर')
-  const sideways = await form(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-  expect(sideways).toBe(0)
-})
 
 test('a failure keeps what was typed; sent at last, it is one enquiry', async ({ page, hotel, watch }) => {
   watch.allow(/trek\.enquire/)

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, dialog, field, heading, inWindow } from './booking-guest'
-import { bankAgrees, both, payAtSlowBank } from './slow-bank'
+import { bankAgrees, both, payAtSlowBank, waiting } from './slow-bank'
 import { test } from './test'
-
-const waiting = 'We are waiting for your bank. You need not pay again.'
 
 test('every page shows that the bank has not answered', async ({ page, hotel }) => {
   const paymentId = await payAtSlowBank(page, hotel)
@@ -54,15 +52,4 @@ test('every page shows that the bank has not answered', async ({ page, hotel }) 
     ).toBeVisible()
     await expect(page.getByText('could not give you')).toHaveCount(0)
   })
-})
-
-test('a payment that waits for the bank is confirmed once it agrees', async ({ page, context, hotel }) => {
-  const paymentId = await payAtSlowBank(page, hotel)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  const later = await context.newPage()
-  await later.goto('/booking')
-  await expect(later.getByText(waiting)).toBeVisible()
-  await bankAgrees(hotel, paymentId)
-  await expect(later.getByText('This booking is confirmed.')).toBeVisible()
-  await expect(heading(page)).toHaveText('Your booking is confirmed')
 })

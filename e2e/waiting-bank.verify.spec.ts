@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog } from './booking-guest'
-import { bankAgrees, both, payAtSlowBank } from './slow-bank'
+import { button, dialog, heading } from './booking-guest'
+import { bankAgrees, both, payAtSlowBank, waiting } from './slow-bank'
 import { test } from './test'
 
 test('a hold that ends before the bank has answered is shown', async ({ page, hotel }) => {
@@ -23,4 +23,15 @@ test('a hold that ends before the bank has answered is shown', async ({ page, ho
   await bankAgrees(hotel, paymentId)
   await expect(page.getByText('This booking is confirmed.')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a payment that waits for the bank is confirmed once it agrees', async ({ page, context, hotel }) => {
+  const paymentId = await payAtSlowBank(page, hotel)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const later = await context.newPage()
+  await later.goto('/booking')
+  await expect(later.getByText(waiting)).toBeVisible()
+  await bankAgrees(hotel, paymentId)
+  await expect(later.getByText('This booking is confirmed.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Your booking is confirmed')
 })

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import type { RunningHotel } from './running-hotel'
+
+export const calendar = (page: Page) => page.getByRole('region', { name: 'Dates and prices' })
+
+export const day = (page: Page, words: string) => calendar(page).getByRole('button', { name: words })
+
+/** The captions of the months are statuses too. */
+export const sentence = (page: Page) => calendar(page).locator('.stay-sentence').getByRole('status')
+
+export const months = (page: Page) => calendar(page).getByRole('grid')
+
+export async function byOwner(hotel: RunningHotel, act: string, input: object): Promise<void> {
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  await hotel.post(`/trpc/${act}`, input, { 'auth-token': String(authToken) })
+}
