@@ -5,7 +5,7 @@ import { wiredHotel } from '#server/testing/wired-hotel'
 
 const settings = { RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1', MAX_HOLDS_PER_USER: '3' }
 const hotel = wiredHotel({ settings })
-const { faults, checkout, hold, pay, verify, post, as, later, db, provider, servers } = hotel
+const { checkout, hold, pay, verify, post, as, later, db, provider, servers } = hotel
 
 const bookingOf = async (userId: string) => (await as(userId).booking.mine.query())[0]?.id ?? ''
 const askTenTimes = (bookingId: string) => {
@@ -14,10 +14,10 @@ const askTenTimes = (bookingId: string) => {
   return post(path, input, { 'user-id': 'guest-1' })
 }
 /** How often this call reaches the provider during `work`; the clock stands still meanwhile. */
-async function asked(name: Parameters<typeof faults.count>[0], work: () => Promise<unknown>) {
-  const before = faults.count(name)
+async function asked(name: Parameters<typeof provider.count>[0], work: () => Promise<unknown>) {
+  const before = provider.count(name)
   await work()
-  return faults.count(name) - before
+  return provider.count(name) - before
 }
 
 describe('asking for the state of a payment', () => {
@@ -116,7 +116,7 @@ describe('new orders', () => {
     const refused = await holdAndRelease(7, 'busy', '203.0.113.2')
     expect(refused).toMatchObject(tooMany)
     expect(refused.headers.get('retry-after')).toBe('594')
-    expect(faults.orders()).toHaveLength(6)
+    expect(provider.orders()).toHaveLength(6)
     expect((await at(8, 'other', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
     later(594)
     expect((await at(9, 'busy', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
@@ -133,7 +133,7 @@ describe('new orders', () => {
       })
     for (let night = 0; night < 3; night += 1) expect((await share(night, 2500)).status).toBe(200)
     for (let night = 0; night < 3; night += 1) expect((await share(night, 1500)).status).toBe(200)
-    expect(faults.orders()).toHaveLength(6)
+    expect(provider.orders()).toHaveLength(6)
   })
 
   test('are limited to twenty for an address in ten minutes, whatever the user ids', async () => {

@@ -10,7 +10,8 @@ describePort('the provider of tests', async () => {
     refundInDashboard: async (paymentId, paise) => provider.refundInDashboard(paymentId, paise),
     refundFails: async (id) => provider.refundBecomes(id, 'failed'),
     payOut: async (ids) => provider.payOut(ids),
-    lose: async (call, when) => provider.fail(call, when),
+    lose: async (call, when) =>
+      provider.fails([call], { outcome: 'unknown', ...(when === 'after' && { isDone: true }) }, 1),
     reset: async () => provider.reset(),
     close: async () => undefined,
   }

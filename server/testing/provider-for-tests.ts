@@ -1,163 +1,69 @@
+import type { z } from 'zod'
 import type { Clock } from '#server/platform/clock'
-import { hotelToday } from '#shared/calendar/hotel-today'
-import { asPaise, type Paise } from '#shared/money/paise'
-import { standardFee } from '#shared/refund/policy'
-import type {
-  Answer,
-  ListedOrder,
-  Payments,
-  ProviderPayment,
-  ProviderPayout,
-  ProviderRefund,
-  ReportEntry,
-} from '../integrations/razorpay/payments'
+import { systemIds } from '#server/platform/ids'
+import { type Call as Request, routes } from '#tools/sandbox/razorpay/calls'
+import { notAuthenticated, Refusal } from '#tools/sandbox/razorpay/checks'
+import type { Method, Payment, RefundStatus, ReportEntry } from '#tools/sandbox/razorpay/entities'
+import { openLedger, type Refused } from '#tools/sandbox/razorpay/ledger'
+import { openMerchant } from '#tools/sandbox/razorpay/refunds'
+import { newSettlement, ofPayment, ofRefund, storePayout } from '#tools/sandbox/razorpay/settlements'
+import { openMemoryStore } from '#tools/sandbox/store'
+import {
+  listedOrder,
+  listOf,
+  noEmail,
+  orderAnswer,
+  paymentAnswer,
+  payoutAnswer,
+  refundAnswer,
+  reportAnswer,
+} from '../integrations/razorpay/answers'
+import type { Answer, Payments, ProviderPayment } from '../integrations/razorpay/payments'
+import { failedCall, type Intent } from '../integrations/razorpay/transport'
 
-type Call =
-  | 'payment'
-  | 'capture'
-  | 'createOrder'
-  | 'orderByReceipt'
-  | 'paymentsOfOrder'
-  | 'refund'
-  | 'refundsOf'
-  | 'since'
-  | 'payouts'
+/** The calls of the port that ask the provider. */
+type Name = Exclude<keyof Payments, 'keyId' | 'isGenuine' | 'isGenuineWebhook'>
 /** A call that is stopped half-way: `reached` resolves when it gets there, `go` lets it continue. */
 type Stop = { reached: Promise<void>; go(): void }
+/** `isDone`: the provider did what was asked, and only its answer is lost. */
+type Failure = { outcome: 'refused' | 'unreachable' | 'unknown'; status?: number; isDone?: true }
+type Asked<S> = { intent: Intent; route: keyof typeof routes; shape: S } & Partial<Request>
 
-/** `before`: lost on its way. `after`: it is done and its answer is lost. `unreachable`: known not to be done. */
-type Fault = 'before' | 'after' | 'unreachable'
+/** More than any test takes. */
+const page = '100'
+const byHand = { capture: 'manual' }
+const plenty = 1_000_000_000
 
-const refused = (detail: string) => ({ ok: false, outcome: 'refused', status: 400, detail }) as const
-const unanswered = { ok: false, outcome: 'unknown', detail: 'no answer' } as const
-const unreachable = { ok: false, outcome: 'unreachable', detail: 'down' } as const
-const wrongKey = { ok: false, outcome: 'refused', status: 401, detail: 'wrong key' } as const
-const usedKey = { ok: false, outcome: 'unreachable', status: 409, detail: '409 the key was used' } as const
+/** What a test may say of a payment. */
+type Over = Partial<
+  Pick<ProviderPayment, 'amount' | 'fee' | 'captured' | 'amountRefunded' | 'email' | 'contact'>
+>
 
-const pageSize = 100
-/** The smallest refund, in paise. */
-const smallest = 100
-const plenty = asPaise(100_000_000)
-
-/** What a call without faults would do and answer now. */
-function ledgerOf(clock: Clock) {
-  const orders = new Map<string, ListedOrder>()
-  const payments = new Map<string, ProviderPayment>()
-  const refunds = new Map<string, ProviderRefund>()
-  const state = { balance: plenty, refundsBecome: 'processed' as ProviderRefund['status'], count: 0 }
-
-  const nextId = (kind: string) => {
-    state.count += 1
-    return `${kind}_${state.count}`
-  }
-  /** Whole seconds. */
-  const now = () => new Date(Math.floor(clock.now().getTime() / 1000) * 1000)
-  const found = (id: string): Answer<ProviderPayment> => {
-    const value = payments.get(id)
-    return value ? { ok: true, value } : refused('unknown payment')
-  }
-  const refundsOf = (paymentId: string) =>
-    [...refunds.values()].filter((one) => one.paymentId === paymentId).reverse()
-  const ofOrder = (orderId: string | null) =>
-    [...payments.values()].filter((one) => one.orderId === orderId).reverse()
-
-  function becomes(id: string, status: ProviderPayment['status'], change: Partial<ProviderPayment> = {}) {
-    const payment = payments.get(id)
-    if (!payment) return
-    const captured = payment.captured || status === 'captured'
-    const fee = payment.fee ?? (status === 'captured' ? feeOf(payment) : null)
-    payments.set(id, { ...payment, status, captured, fee, ...change })
-  }
-
-  /** The payment's totals follow from its refunds, so the amount of a failed one can be refunded again. */
-  function storeRefund(refund: ProviderRefund) {
-    refunds.set(refund.id, refund)
-    const payment = payments.get(refund.paymentId)
-    const given = refundsOf(refund.paymentId).filter(({ status }) => status !== 'failed')
-    const amountRefunded = asPaise(given.reduce((sum, { amount }) => sum + amount, 0))
-    const isFull = payment !== undefined && amountRefunded >= payment.amount
-    becomes(refund.paymentId, isFull ? 'refunded' : 'captured', { amountRefunded })
-  }
-
-  /** `receipt`: null for one that is made in the dashboard. */
-  function refund(paymentId: string, amount: Paise, receipt: string | null): Answer<ProviderRefund> {
-    const used = receipt === null ? undefined : keys.get(receipt)
-    const before = used && refunds.get(used.refundId)
-    if (used && before) return used.amount === amount ? { ok: true, value: before } : usedKey
-    const payment = payments.get(paymentId)
-    if (!payment?.captured) return refused('the payment is not captured')
-    if (amount < smallest || amount > payment.amount - payment.amountRefunded)
-      return refused('the amount is wrong')
-    if (amount > state.balance) return refused('400 the account does not have enough balance')
-    const status = state.refundsBecome
-    const bankReference = status === 'processed' ? '740000000001' : null
-    const value = { id: nextId('rfnd'), paymentId, amount, status, receipt, bankReference, createdAt: now() }
-    if (receipt !== null) keys.set(receipt, { refundId: value.id, amount })
-    storeRefund(value)
-    return { ok: true, value }
-  }
-  const keys = new Map<string, { refundId: string; amount: Paise }>()
-
-  const newest = <T extends { createdAt: Date }>(all: Map<string, T>, from: Date, skip: number) => ({
-    ok: true as const,
-    value: [...all.values()]
-      .filter(({ createdAt }) => createdAt >= from)
-      .reverse()
-      .slice(skip, skip + pageSize),
-  })
-
+function fieldsOf({ amountRefunded, email, contact, ...same }: Over): Partial<Payment> {
   return {
-    orders,
-    payments,
-    refunds,
-    keys,
-    state,
-    nextId,
-    now,
-    found,
-    refundsOf,
-    ofOrder,
-    becomes,
-    storeRefund,
-    refund,
-    newest,
+    ...same,
+    ...(amountRefunded !== undefined && { amount_refunded: amountRefunded }),
+    ...(email !== undefined && { email: email ?? noEmail }),
+    ...(contact !== undefined && { contact: contact ?? '' }),
   }
 }
 
-/** What the settlement report says of a payment or refund. */
-function entryOf({ payments, refunds }: ReturnType<typeof ledgerOf>, id: string) {
-  const none = asPaise(0)
-  const refund = refunds.get(id)
-  const amount = refund?.amount ?? payments.get(id)?.amount ?? none
-  const fee = payments.get(id)?.fee ?? none
-  return {
-    id,
-    kind: refund ? ('refund' as const) : ('payment' as const),
-    amount,
-    fee,
-    tax: asPaise(Math.round((fee * 18) / 118)),
-    credit: refund ? none : asPaise(amount - fee),
-    debit: refund ? amount : none,
-    paymentId: refund?.paymentId ?? id,
-    orderId: null,
-    description: null,
-  }
-}
-
-/** As the provider reports it: no fee for UPI. */
-const feeOf = ({ method, amount }: ProviderPayment): Paise =>
-  method === 'upi' ? asPaise(0) : standardFee(amount)
-
-/** A scripted payment provider: it answers at once, and stops or fails where a test wants it to. */
+/**
+ * The sandbox's provider without HTTP: the same ledger and the same checks behind the port. It answers at once, stops or
+ * fails where a test wants it to, and nothing happens there by time alone.
+ */
 export function providerForTests(clock: Clock = { now: () => new Date('2027-03-01T10:00:00+05:30') }) {
-  const ledger = ledgerOf(clock)
-  const { orders, payments, refunds } = ledger
+  const store = openMemoryStore()
+  let count = 0
+  const base62 = (length: number) => {
+    count += 1
+    return String(count).padStart(length, '0')
+  }
+  const ledger = openLedger(store, clock, { ...systemIds, base62 }, 'hotel')
+  const merchant = openMerchant(ledger, () => undefined)
   const stops = new Map<string, () => Promise<void>>()
-  const faults = new Map<Call, { how: Fault; times: number }>()
-  let keyIsRefused = false
-  const asked: Call[] = []
-  const payouts: ProviderPayout[] = []
-  const report: ReportEntry[] = []
+  const plans = new Map<Name, Failure & { times: number }>()
+  const asked: Name[] = []
 
   const stop = (name: string): Stop => {
     let arrived: () => void
@@ -176,190 +82,182 @@ export function providerForTests(clock: Clock = { now: () => new Date('2027-03-0
     return { reached, go: () => go() }
   }
 
-  function faultOf(name: Call): Fault | undefined {
-    const fault = faults.get(name)
-    if (!fault || fault.times === 0) return undefined
-    fault.times -= 1
-    return fault.how
-  }
-
   /** The key is checked, and the answer made, when the call comes in, however late the answer arrives. */
-  async function call<T>(name: Call, answer: () => Answer<T>): Promise<Answer<T>> {
+  async function call<S extends z.ZodType>(name: Name, request: Asked<S>): Promise<Answer<z.output<S>>> {
     asked.push(name)
     await stops.get(`before ${name}`)?.()
-    const given = answered(name, answer)
+    const given = answered(name, request)
     await stops.get(`after ${name}`)?.()
     return given
   }
-  function answered<T>(name: Call, answer: () => Answer<T>): Answer<T> {
-    const fault = faultOf(name)
-    if (fault === 'unreachable') return unreachable
-    if (fault === 'before') return unanswered
-    if (keyIsRefused) return wrongKey
-    const given = answer()
-    return fault === 'after' && given.ok ? unanswered : given
+  function answered<S extends z.ZodType>(name: Name, request: Asked<S>): Answer<z.output<S>> {
+    const plan = plans.get(name)
+    if (!plan || plan.times === 0) return answerOf(request)
+    plan.times -= 1
+    const { outcome, status, isDone } = plan
+    const given = isDone && answerOf(request)
+    if (given && !given.ok) return given
+    return { ok: false, outcome, detail: 'planned', ...(status !== undefined && { status }) }
   }
+  function answerOf<S extends z.ZodType>({ intent, route, shape, ...given }: Asked<S>): Answer<z.output<S>> {
+    try {
+      if (ledger.refused.get().kind === 'keys') throw notAuthenticated
+      const request = { id: '', rid: '', query: {}, body: {}, key: undefined, ...given }
+      return { ok: true, value: shape.parse(routes[route].answer(merchant, request)) }
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      return failedCall(intent, { statusCode: thrown.status, error: thrown.error })
+    }
+  }
+  const read = <S extends z.ZodType>(name: Name, route: keyof typeof routes, shape: S, given = {}) =>
+    call(name, { intent: 'read', route, shape, ...given })
+  const write = <S extends z.ZodType>(name: Name, route: keyof typeof routes, shape: S, given = {}) =>
+    call(name, { intent: 'write', route, shape, ...given })
+  const since = (from: Date, skip = 0) => ({
+    query: { from: String(Math.floor(from.getTime() / 1000)), count: page, skip: String(skip) },
+  })
 
   const port: Payments = {
     keyId: 'rzp_test_key',
     createOrder: ({ receipt, amount }) =>
-      call('createOrder', () => {
-        const id = `order_${receipt.replaceAll('-', '')}`
-        orders.set(id, { id, receipt, amount, createdAt: ledger.now() })
-        return { ok: true, value: { id, amount, receipt } }
+      write('createOrder', 'orders.create', orderAnswer, {
+        body: { amount, currency: 'INR', receipt, payment: byHand },
       }),
-    orderByReceipt: (receipt) =>
-      call('orderByReceipt', () => {
-        const { createdAt, ...order } = [...orders.values()].find((one) => one.receipt === receipt) ?? {}
-        return { ok: true, value: 'id' in order ? order : undefined }
-      }),
-    paymentsOfOrder: (orderId) =>
-      call('paymentsOfOrder', () =>
-        orders.has(orderId) ? { ok: true, value: ledger.ofOrder(orderId) } : refused('unknown order'),
-      ),
-    payment: (id) => call('payment', () => ledger.found(id)),
-    paymentsSince: (from, skip) => call('since', () => ledger.newest(payments, from, skip)),
-    ordersSince: (from, skip) => call('since', () => ledger.newest(orders, from, skip)),
-    refundsSince: (from, skip) => call('since', () => ledger.newest(refunds, from, skip)),
+    async orderByReceipt(receipt) {
+      const found = await read('orderByReceipt', 'orders.all', listOf(orderAnswer), { query: { receipt } })
+      return found.ok ? { ok: true, value: found.value.at(-1) } : found
+    },
+    paymentsOfOrder: (id) =>
+      read('paymentsOfOrder', 'orders.payments', listOf(paymentAnswer), { id, query: { count: page } }),
+    payment: (id) => read('payment', 'payments.fetch', paymentAnswer, { id }),
+    paymentsSince: (...from) => read('paymentsSince', 'payments.all', listOf(paymentAnswer), since(...from)),
+    ordersSince: (...from) => read('ordersSince', 'orders.all', listOf(listedOrder), since(...from)),
+    refundsSince: (...from) => read('refundsSince', 'refunds.all', listOf(refundAnswer), since(...from)),
     capture: ({ id, amount }) =>
-      call('capture', () => {
-        const payment = payments.get(id)
-        const others = ledger.ofOrder(payment?.orderId ?? null)
-        // An order takes one payment, and only what is authorised can be captured.
-        if (payment?.status !== 'authorized' || payment.amount !== amount) return refused('not authorised')
-        if (others.some(({ captured }) => captured)) return refused('the order is paid')
-        ledger.becomes(id, 'captured')
-        return ledger.found(id)
+      write('capture', 'payments.capture', paymentAnswer, { id, body: { amount, currency: 'INR' } }),
+    refund: ({ paymentId, amount, key }) =>
+      write('refund', 'refunds.create', refundAnswer, {
+        id: paymentId,
+        key,
+        body: { amount, receipt: key },
       }),
-    refund: ({ paymentId, amount, key }) => call('refund', () => ledger.refund(paymentId, amount, key)),
-    refundsOf: (paymentId) =>
-      call('refundsOf', () =>
-        payments.has(paymentId)
-          ? { ok: true, value: ledger.refundsOf(paymentId) }
-          : refused('unknown payment'),
-      ),
-    payoutsSince: (from) =>
-      call('payouts', () => ({
-        ok: true,
-        value: payouts.filter(({ createdAt }) => createdAt >= from),
-      })),
-    paidOutIn: ({ year, month }) =>
-      call('payouts', () => {
-        const asked = `${year}-${String(month).padStart(2, '0')}-`
-        return { ok: true, value: report.filter(({ paidOutAt }) => hotelToday(paidOutAt).startsWith(asked)) }
-      }),
+    refundsOf: (id) =>
+      read('refundsOf', 'payments.refunds', listOf(refundAnswer), { id, query: { count: page } }),
+    payoutsSince: (from) => read('payoutsSince', 'settlements.all', listOf(payoutAnswer), since(from)),
+    async paidOutIn({ year, month }) {
+      const query = { year: String(year), month: String(month), count: '1000' }
+      const found = await read('paidOutIn', 'settlements.recon', listOf(reportAnswer), { query })
+      return found.ok ? { ok: true, value: found.value.flatMap((entry) => entry ?? []) } : found
+    },
     isGenuine: () => true,
     isGenuineWebhook: () => true,
   }
+
+  /** A payment changes as it would at the provider, and `over` besides; from captured it may go back to authorised. */
+  function becomes(id: string, status: ProviderPayment['status'], over: Over = {}) {
+    const { payments } = merchant
+    const { status: before, order_id } = ledger.payment(id).entity
+    if (status === 'captured') payments.capture(id)
+    else if (status === 'authorized' && before === 'captured') {
+      const order = ledger.order(order_id)
+      ledger.orders.put(order_id, { ...order, entity: { ...order.entity, status: 'attempted' } })
+    } else if (status === 'failed' || status === 'authorized') payments.bankAnswers(id, status)
+    payments.change(ledger.payment(id), { status, ...fieldsOf(over) })
+  }
+
+  function fails(names: readonly Name[], failure: Failure, times = Number.POSITIVE_INFINITY) {
+    for (const name of names) plans.set(name, { ...failure, times })
+  }
+  function works() {
+    plans.clear()
+    ledger.refused.set({ kind: 'none' })
+  }
+
   return {
     payments: port,
     /** Pays an order; returns the payment's id. By UPI, which costs no fee, unless `over` says otherwise. */
     pay(
       orderId: string,
       status: ProviderPayment['status'] = 'authorized',
-      over: Partial<ProviderPayment> = {},
+      { method = 'upi', ...over }: Over & { method?: Method } = {},
     ): string {
-      const id = ledger.nextId('pay')
-      payments.set(id, {
-        id,
-        orderId,
-        status: 'authorized',
-        amount: orders.get(orderId)?.amount ?? asPaise(0),
-        currency: 'INR',
-        captured: false,
-        method: 'upi',
-        fee: null,
-        amountRefunded: asPaise(0),
-        email: 'payer@example.com',
-        contact: '9876543210',
-        createdAt: ledger.now(),
-        ...over,
-      })
-      ledger.becomes(id, status)
+      const payer = { method, email: 'payer@example.com', contact: '9876543210', webhooks: 'drop' } as const
+      const { id } = merchant.payments.start(orderId, payer, true).entity
+      merchant.payments.change(ledger.payment(id), fieldsOf(over))
+      if (status !== 'created') becomes(id, status)
       return id
     },
-    becomes: ledger.becomes,
-    all: () => [...payments.values()],
+    becomes,
+    orders: () => ledger.orders.all().map(({ entity }) => orderAnswer.parse(entity)),
+    all: () => ledger.payments.all().map(({ entity }) => paymentAnswer.parse(entity)),
     /** The refunds of all payments, oldest first. */
-    refunds: () => [...refunds.values()],
+    refunds: () => ledger.refunds.all().map((refund) => refundAnswer.parse(refund)),
     /** Somebody refunds in the provider's dashboard. Answers the refund's id. */
-    refundInDashboard(paymentId: string, paise: number): string {
-      const answer = ledger.refund(paymentId, asPaise(paise), null)
-      if (!answer.ok) throw new Error(answer.detail)
-      return answer.value.id
-    },
-    /** A refund with our key of which our receipt is not known, so only the key shows that it was used. */
-    useKey(key: string, paymentId: string, paise: number) {
-      const answer = ledger.refund(paymentId, asPaise(paise), null)
-      if (answer.ok) ledger.keys.set(key, { refundId: answer.value.id, amount: asPaise(paise) })
-    },
+    refundInDashboard: (paymentId: string, amount: number): string =>
+      merchant.refunds.create(paymentId, { amount, notes: [], receipt: null, speed: undefined }).id,
+    /** The key was used for a refund of which only the provider knows. */
+    useKey: (key: string, refundId: string) =>
+      ledger.spentKeys.put(key, { request: 'another request', refundId }),
     /** What the provider does by itself with a payment that nobody captured. */
-    returnUncaptured(paymentId: string) {
-      const { amount } = payments.get(paymentId) ?? { amount: asPaise(0) }
-      const refund = { paymentId, amount, status: 'processed' as const, receipt: null, bankReference: null }
-      ledger.storeRefund({ ...refund, id: ledger.nextId('rfnd'), createdAt: ledger.now() })
-    },
-    refundBecomes(id: unknown, status: ProviderRefund['status']) {
-      const refund = refunds.get(String(id))
-      if (!refund) throw new Error(`no refund ${id}`)
-      ledger.storeRefund({ ...refund, status })
-    },
+    returnUncaptured: (paymentId: string) => merchant.refunds.expire(ledger.payment(paymentId)),
+    refundBecomes: (id: unknown, status: 'processed' | 'failed') => merchant.refunds.move(String(id), status),
     /** What new refunds are at first. */
-    refundsBecome(status: ProviderRefund['status']) {
-      ledger.state.refundsBecome = status
+    refundsBecome: (status: RefundStatus) => ledger.refundMode.set(status),
+    /** What refunds are paid from, in paise. */
+    balance: (paise = plenty) => ledger.balance.set(paise),
+    /** Pays these payments and refunds out now, as one payout. `over`: what the report says of one of them instead. */
+    payOut(ids: string[], over: Record<string, Partial<ReportEntry>> = {}): { id: string; utr: string } {
+      const made = newSettlement(ledger)
+      const entryOf = (id: string) =>
+        id.startsWith('rfnd_')
+          ? ofRefund(ledger, made, ledger.refund(id))
+          : ofPayment(ledger, made, ledger.payment(id).entity)
+      return storePayout(
+        ledger,
+        made,
+        ids.map((id) => ({ ...entryOf(id), ...over[id] })),
+      )
     },
-    /** A refund of more than this many paise is refused. */
-    balance(paise: number = plenty) {
-      ledger.state.balance = asPaise(paise)
+    /** From now on the report says this of every entry, and payouts are the sum of it. */
+    restate(change: Partial<ReportEntry>) {
+      for (const made of ledger.settlements.all()) {
+        const entries = ledger.reportEntries.all().filter(({ settlement_id }) => settlement_id === made.id)
+        storePayout(
+          ledger,
+          made,
+          entries.map((entry) => ({ ...entry, ...change })),
+        )
+      }
     },
-    /**
-     * Pays these payments and refunds out now, as one payout; answers its id. `over`: what the report says of an entry
-     * instead; `amount`: what reaches the bank.
-     */
-    payOut(
-      ids: string[],
-      { over = {}, amount }: { over?: Record<string, Partial<ReportEntry>>; amount?: number } = {},
-    ): string {
-      const payoutId = ledger.nextId('setl')
-      const common = { payoutId, utr: `UTR${payoutId}`, paidOutAt: ledger.now() }
-      const entries = ids.map((id) => ({ ...common, ...entryOf(ledger, id), ...over[id] }))
-      const sum = entries.reduce((all, { credit, debit }) => all + credit - debit, 0)
-      report.push(...entries)
-      payouts.unshift({
-        ...{ id: payoutId, status: 'processed', utr: common.utr, createdAt: common.paidOutAt },
-        amount: asPaise(amount ?? sum),
-      })
-      return payoutId
+    /** The report leaves a payment out until the answered function is called. */
+    leaveOut(id: string): () => void {
+      const [entry] = ledger.entriesOf(id)
+      if (!entry) throw new Error(`${id} is not paid out`)
+      const key = `${entry.settlement_id} ${id}`
+      ledger.reportEntries.remove(key)
+      return () => ledger.reportEntries.put(key, entry)
     },
-    /** What the report and the list of payouts say from now on. */
-    report,
-    payouts: () => payouts,
+    /** The bank does not take the payout. */
+    payoutFails: (id: string) => ledger.settlements.put(id, { ...ledger.settlement(id), status: 'failed' }),
     /** Every call so far, by name. */
     asked: () => [...asked],
-    hangBefore: (name: Call) => stop(`before ${name}`),
-    hangAfter: (name: Call) => stop(`after ${name}`),
-    /** This call fails the next so many times; none ends an earlier fault. */
-    fail(name: Call, how: Fault, times = 1) {
-      faults.set(name, { how, times })
-    },
-    /** Only these calls fail, until the next `down`. */
-    down(...calls: Call[]) {
-      faults.clear()
-      for (const name of calls) faults.set(name, { how: 'unreachable', times: Number.POSITIVE_INFINITY })
-    },
-    /** Captures succeed and their answers are lost. */
-    loseCaptureAnswers() {
-      faults.set('capture', { how: 'after', times: Number.POSITIVE_INFINITY })
-    },
-    refuseKey: (refuse: boolean) => {
-      keyIsRefused = refuse
-    },
+    /** How many calls came so far, of this kind or of all. */
+    count: (name?: Name) => asked.filter((one) => name === undefined || one === name).length,
+    hangBefore: (name: Name) => stop(`before ${name}`),
+    hangAfter: (name: Name) => stop(`after ${name}`),
+    /** These calls fail so many times, or until `works`. */
+    fails,
+    /** These calls cannot be sent, until `works`. */
+    down: (...names: Name[]) => fails(names, { outcome: 'unreachable' }),
+    /** The provider refuses every key, or orders above an amount, until `works`. */
+    refuses: (refused: Refused) => ledger.refused.set(refused),
+    works,
     /** Removes everything but the count of ids, which stay unique. */
     reset() {
-      for (const kept of [orders, payments, refunds, ledger.keys, stops, faults]) kept.clear()
-      Object.assign(ledger.state, { balance: plenty, refundsBecome: 'processed' })
-      for (const list of [asked, payouts, report]) list.length = 0
-      keyIsRefused = false
+      store.clear([])
+      stops.clear()
+      plans.clear()
+      asked.length = 0
     },
   }
 }

@@ -11,7 +11,6 @@ import type { Ctx } from '../context'
 import type { Payments, ProviderPayment } from '../integrations/razorpay/payments'
 import type { Server } from './bare-server'
 import { emptyHotel } from './empty-hotel'
-import { faultyProvider } from './faulty-provider'
 import { mailerForTests } from './mailer-for-tests'
 import { expectNothingLost } from './nothing-lost'
 import { providerForTests } from './provider-for-tests'
@@ -40,7 +39,6 @@ type Setup = {
 export function scriptedHotel({ settings = {}, over, around = (payments) => payments }: Setup = {}) {
   const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
   const provider = providerForTests()
-  const faults = faultyProvider(provider.payments)
   const mailbox = mailerForTests()
   let server: TwoServers
   const servers = (): [Server, Server] => server.servers
@@ -50,7 +48,7 @@ export function scriptedHotel({ settings = {}, over, around = (payments) => paym
   beforeAll(async () => {
     const parts = { mailer: mailbox.mailer, pause: async () => undefined, ...over }
     server = await openTwoServers(
-      around(faults.payments, clock),
+      around(provider.payments, clock),
       clock,
       { ...noCaps, RATE_LIMITS: 'off', REMINDER_MAILS: 'off', HOTEL_MAILS: 'each', ...settings },
       parts,
@@ -59,7 +57,6 @@ export function scriptedHotel({ settings = {}, over, around = (payments) => paym
   afterAll(() => server.close())
   beforeEach(async () => {
     provider.reset()
-    faults.reset()
     mailbox.reset()
     clock.shiftTo(0)
     await emptyHotel(db())
@@ -80,7 +77,6 @@ export function scriptedHotel({ settings = {}, over, around = (payments) => paym
 
   return {
     provider,
-    faults,
     mailbox,
     clock,
     servers,

@@ -98,6 +98,35 @@ export function openStore(dir: string, log?: Log): Store {
       written = 0
     }
   }
+
+  return {
+    ...viewsOf(tables, write),
+    clear: (keep) => {
+      compact(path, new Map([...tables].filter(([name]) => keep.includes(name))))
+      closeSync(file)
+      file = openSync(path, 'a')
+      emptyAll(tables, keep)
+      written = lengthOf(tables)
+    },
+    close: () => {
+      closed = true
+      closeSync(file)
+    },
+  }
+}
+
+/** The same without a file, for one process. */
+export function openMemoryStore(): Store {
+  const tables: Tables = new Map()
+  return {
+    ...viewsOf(tables, (entry) => apply(tables, entry, '')),
+    clear: (keep) => emptyAll(tables, keep),
+    close: () => undefined,
+  }
+}
+
+/** The tables and settings, whose changes go through `write`. */
+function viewsOf(tables: Tables, write: (entry: JournalEntry) => void): Pick<Store, 'table' | 'setting'> {
   const table = <T>(name: string): Table<T> => {
     const rows = rowsOf(tables, name)
     const get = (id: string) => rows.values.get(id)?.value as T | undefined
@@ -109,23 +138,11 @@ export function openStore(dir: string, log?: Log): Store {
       index: (keyOf) => openIndex(rows, keyOf),
     }
   }
-
   return {
     table,
     setting: <T>(name: string, initial: T): Setting<T> => {
       const settings = table<T>('settings')
       return { get: () => settings.get(name) ?? initial, set: (value) => settings.put(name, value) }
-    },
-    clear: (keep) => {
-      compact(path, new Map([...tables].filter(([name]) => keep.includes(name))))
-      closeSync(file)
-      file = openSync(path, 'a')
-      for (const [name, rows] of tables) if (!keep.includes(name)) empty(rows)
-      written = lengthOf(tables)
-    },
-    close: () => {
-      closed = true
-      closeSync(file)
     },
   }
 }
@@ -159,6 +176,10 @@ function apply(tables: Tables, { table, id, value }: JournalEntry, line: string)
     rows.length += line.length
   }
   for (const note of rows.indexes) note(id, before?.value, value)
+}
+
+function emptyAll(tables: Tables, keep: readonly string[]) {
+  for (const [name, rows] of tables) if (!keep.includes(name)) empty(rows)
 }
 
 function empty(rows: Rows) {

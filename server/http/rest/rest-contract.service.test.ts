@@ -4,7 +4,7 @@ import type { Answer } from '#server/testing/hotel-for-tests'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
 const hotel = wiredHotel()
-const { hold, pay, verify, available, signIn, advance, faults, db } = hotel
+const { hold, pay, verify, available, signIn, advance, provider, db } = hotel
 
 const sentence = expect.stringMatching(/^.{8,300}[.!]$/)
 /** The error answer, with exactly these fields. */
@@ -167,7 +167,7 @@ describe('payment/checkout', () => {
 
   test('Pending: while the payment is being confirmed', async () => {
     const signed = pay(await hold())
-    faults.fails(['capture'], { outcome: 'unreachable' })
+    provider.down('capture')
     expect(plain(await hotel.verify(signed))).toEqual({
       status: 202,
       body: { ...refusal('Pending'), status: 'pending' },
@@ -176,12 +176,12 @@ describe('payment/checkout', () => {
   })
 
   test('502 when the provider is down: nothing is held, and a retry at once is possible', async () => {
-    faults.fails(['createOrder'], { outcome: 'unknown' })
+    provider.fails(['createOrder'], { outcome: 'unknown' })
     const answer = await checkout()
     expect(answer).toEqual(refused(502, 'ProviderDown'))
     expect(JSON.stringify(answer.body)).not.toMatch(/html|razorpay|502|gateway/i)
     expect(await available()).toMatchObject(sameAnswer)
-    faults.works()
+    provider.works()
     expect((await checkout()).body).toMatchObject({ message: 'Held' })
   })
 

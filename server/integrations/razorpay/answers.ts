@@ -30,7 +30,7 @@ const textOrNull = z
   .transform((text) => text || null)
 
 /** The provider's placeholder where the payer gave no email address. */
-const noEmail = 'void@razorpay.com'
+export const noEmail = 'void@razorpay.com'
 
 export const orderAnswer = z
   .object({ id: id('order'), amount: paise, currency: z.literal('INR'), receipt: textOrNull })

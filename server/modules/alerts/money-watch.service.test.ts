@@ -111,7 +111,7 @@ describe('a booking whose payment cannot be captured', () => {
 test('a payment that could not be decided is shown after a quarter of an hour', async () => {
   const { orderId } = await hotel.hold()
   const paymentId = provider.pay(orderId)
-  provider.fail('payment', 'unreachable', 1000)
+  provider.down('payment')
   const entity = { id: paymentId, order_id: orderId, status: 'authorized', amount: 300_000, currency: 'INR' }
   await hotel.webhook({
     event: 'payment.authorized',
@@ -121,7 +121,7 @@ test('a payment that could not be decided is shown after a quarter of an hour', 
   later(quarter + 1)
   await checks()
   expect(await shown()).toMatchObject([{ kind: 'PaymentUndecided', paymentId }])
-  provider.fail('payment', 'unreachable', 0)
+  provider.works()
   await run('payments')
   await checks()
   expect(await shown()).toEqual([])

@@ -4,7 +4,7 @@ import { wiredHotel } from '#server/testing/wired-hotel'
 import { asRupees } from '#shared/money/rupees'
 
 const hotel = wiredHotel()
-const { checkout, hold, orderOf, pay, verify, available, nights, db, as, faults } = hotel
+const { checkout, hold, orderOf, pay, verify, available, nights, db, as, provider } = hotel
 
 async function doublesCost(rate: number): Promise<void> {
   const put = (to: number) =>
@@ -44,7 +44,7 @@ describe('one guest', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ success: false, message: 'WrongAmount' })
     expect(answer.body['error']).toMatch(/3000 \(60%.*5000 \(100%/)
-    expect(faults.orders()).toEqual([])
+    expect(provider.orders()).toEqual([])
     expect(await db().selectFrom('booking').selectAll().execute()).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('one guest', () => {
     const orders = outcomes.map((outcome) => outcome.kind === 'Held' && outcome.order.id)
     expect(new Set(orders).size).toBe(1)
     for (let again = 0; again < 2; again++) expect(await hold({ draftId: 'draft-1' })).toBe(orders[0])
-    expect(faults.orders()).toHaveLength(2)
+    expect(provider.orders()).toHaveLength(2)
     expect(await nights()).toHaveLength(6)
   })
 

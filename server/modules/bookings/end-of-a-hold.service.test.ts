@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { addSeconds } from '#server/platform/clock'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
-const { checkout, hold, pay, runJobs, faults, clock, db, as } = wiredHotel()
+const { checkout, hold, pay, runJobs, provider, clock, db, as } = wiredHotel()
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
-const unreachable = (times?: number) =>
-  faults.fails(['paymentsOfOrder'], { outcome: 'unreachable' }, { ...(times && { times }) })
+const unreachable = (times?: number) => provider.fails(['paymentsOfOrder'], { outcome: 'unreachable' }, times)
 
 /** As if no server had run: the hold of this order ended so many seconds ago. */
 async function wasOver(orderId: string, seconds: number): Promise<void> {
@@ -80,7 +79,7 @@ describe('a guest asks again for a hold whose time is over', () => {
     expect(refused).toMatchObject({ status: 502, body: { success: false } })
     expect(refused.body['error']).toContain('Your room is still held.')
     expect(await statuses()).toEqual(['Held'])
-    faults.works()
+    provider.works()
     await wasOver(orderId, 31)
     unreachable(1)
     expect((await checkout({ userId: 'a' })).body).toMatchObject({ message: 'Held' })

@@ -110,7 +110,7 @@ test('what the provider does not answer is made by the job, once', async () => {
   const giving = { id: systemIds.uuid() }
   expect(await give(id, giving)).toEqual({ lineId: giving.id })
   expect(await balance(id)).toBe(0)
-  provider.down()
+  provider.works()
   later(4000)
   await run('refunds')
   expect(made()).toEqual(['processed 100000'])
@@ -164,7 +164,7 @@ test('one refund in the dashboard covers one promise, not two', async () => {
   provider.down('refund')
   await give(id, { amount: 100_000 })
   await give(id, { amount: 50_000 })
-  provider.down()
+  provider.works()
   provider.refundInDashboard(paymentId, 100_000)
   later(4000)
   await run('refund-checks', 'refunds')

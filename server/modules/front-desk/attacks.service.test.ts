@@ -249,7 +249,7 @@ describe('money', () => {
     const [first] = provider.all()
     const again = pay(orderId, { outcome: 'captured' }).razorpay_payment_id
     for (const id of [first?.id ?? '', again]) provider.refundInDashboard(id, 250_000)
-    provider.fail('refund', 'unreachable', 2)
+    provider.fails(['refund'], { outcome: 'unreachable' }, 2)
     await hotel.webhook({ razorpay_payment_id: again, razorpay_order_id: orderId, razorpay_signature: '' })
     await panel.desk.cancel.mutate({ bookingId, mode: 'full', reason: 'our fault' })
     for (let time = 0; time < 4; time++) await hotel.advance(61)

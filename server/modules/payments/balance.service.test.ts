@@ -124,7 +124,7 @@ describe('paying the rest', () => {
     const { id } = await seed()
     provider.down('createOrder')
     await expect(start(id)).rejects.toMatchObject({ code: 'ProviderDown' })
-    provider.down()
+    provider.works()
     later(40)
     const orderId = await orderOf(id)
     await hotel.pay(orderId)
@@ -236,7 +236,7 @@ describe('while a payment is accepted and not captured', () => {
     later(1000)
     await hotel.checks()
     expect(await hotel.alerts()).toMatchObject([{ kind: 'BookingCapturing', bookingId: id }])
-    provider.down()
+    provider.works()
     later(600)
     await run('payments')
     expect(await states()).toEqual(['paid'])
@@ -256,7 +256,7 @@ describe('while a payment is accepted and not captured', () => {
       code: 'Pending',
     })
     expect(await verify(orderId, second)).toEqual({ status: 'pending' })
-    provider.down()
+    provider.works()
     later(600)
     await run('payments')
     later(600)
@@ -267,7 +267,7 @@ describe('while a payment is accepted and not captured', () => {
 
   test('a payment that can never be captured is due again, with a mail, and can be paid anew', async () => {
     const { id, balanceOrder, balancePayment } = await capturing()
-    provider.down()
+    provider.works()
     provider.returnUncaptured(balancePayment)
     provider.becomes(balancePayment, 'refunded')
     later(600)
@@ -284,7 +284,7 @@ describe('while a payment is accepted and not captured', () => {
   test('another payment of the order that was captured in the dashboard takes its place', async () => {
     const { id, balanceOrder, balancePayment } = await capturing()
     const other = provider.pay(balanceOrder, 'captured')
-    provider.down()
+    provider.works()
     later(600)
     await run('payments', 'orders')
     later(600)

@@ -3,8 +3,7 @@ import { aForm } from '#server/testing/builders'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
 const hotel = wiredHotel()
-const { provider, faults, checkout, hold, pay, verify, webhook, statusOf, available, nights, mailKeys } =
-  hotel
+const { provider, checkout, hold, pay, verify, webhook, statusOf, available, nights, mailKeys } = hotel
 const { advance, db, as } = hotel
 
 const runJobs = () => advance(0)
@@ -84,7 +83,7 @@ describe('a guest who paid is confirmed, however the payment is reported', () =>
   test('a verify that fails once and is repeated, and a webhook: exactly one booking', async () => {
     const orderId = await hold()
     const signed = pay(orderId)
-    faults.fails(['payment'], { outcome: 'unreachable' }, { times: 1 })
+    provider.fails(['payment'], { outcome: 'unreachable' }, 1)
     expect((await verify(signed)).status).toBe(202)
     expect(await verify(signed)).toMatchObject(confirmed)
     await webhook(signed)
@@ -222,16 +221,16 @@ describe('a payment that comes too late', () => {
 
 describe('a provider that fails now and then', () => {
   test('an order that was created but whose answer was lost: one usable order', async () => {
-    faults.fails(['createOrder'], { outcome: 'unknown', isDone: true }, { times: 1 })
+    provider.fails(['createOrder'], { outcome: 'unknown', isDone: true }, 1)
     const orderId = await hold()
-    expect(faults.orders()).toMatchObject([{ id: orderId }])
+    expect(provider.orders()).toMatchObject([{ id: orderId }])
     expect(await verify(pay(orderId))).toMatchObject(confirmed)
   })
 
   test('an order that was not created is created at the second try; after three a checkout can be repeated', async () => {
-    faults.fails(['createOrder'], { outcome: 'unreachable' }, { times: 1 })
+    provider.fails(['createOrder'], { outcome: 'unreachable' }, 1)
     expect(await hold()).toMatch(/^order_/)
-    faults.fails(['createOrder'], { outcome: 'unknown' }, { times: 3 })
+    provider.fails(['createOrder'], { outcome: 'unknown' }, 3)
     const answer = await checkout({ userId: 'second' })
     expect(answer).toMatchObject({ status: 502, body: { success: false, message: 'ProviderDown' } })
     expect(await nights()).toHaveLength(2)
@@ -245,7 +244,7 @@ describe('a provider that fails now and then', () => {
   ] as const)('a capture that %s: confirmed without a person, captured once', async (_, failure) => {
     const orderId = await hold()
     const signed = pay(orderId)
-    faults.fails(['capture'], failure, { times: 1 })
+    provider.fails(['capture'], failure, 1)
     expect([200, 202]).toContain((await verify(signed)).status)
     await advance(30)
     expect(await statusOf(orderId)).toBe('Confirmed')
@@ -257,25 +256,25 @@ describe('a provider that fails now and then', () => {
   test('while a payment is being confirmed the hold does not expire, and nobody is asked to pay again', async () => {
     const orderId = await hold()
     const signed = pay(orderId)
-    faults.fails(['capture'], { outcome: 'unknown' })
+    provider.fails(['capture'], { outcome: 'unknown' })
     expect((await verify(signed)).status).toBe(202)
     expect((await checkout()).body).toMatchObject({ success: false, message: 'Pending' })
     await advance(1200)
     expect(await statusOf(orderId)).toBe('Capturing')
     expect(await nights()).toHaveLength(2)
-    faults.works()
+    provider.works()
     await advance(700)
     expect(await statusOf(orderId)).toBe('Confirmed')
   })
 
   test('a hold whose provider is down expires after its grace, and a late payment is still confirmed', async () => {
     const orderId = await hold()
-    faults.fails(['paymentsOfOrder'], { outcome: 'unreachable' })
+    provider.down('paymentsOfOrder')
     await advance(601)
     expect(await statusOf(orderId)).toBe('Held')
     await advance(30)
     expect(await statusOf(orderId)).toBe('Expired')
-    faults.works()
+    provider.works()
     pay(orderId)
     await advance(3700)
     expect(await statusOf(orderId)).toBe('Confirmed')
@@ -285,7 +284,7 @@ describe('a provider that fails now and then', () => {
     const orderId = await hold()
     pay(orderId)
     const [booking] = await as('guest-1').booking.mine.query()
-    faults.fails(['payment'], { outcome: 'unreachable' }, { times: 1 })
+    provider.fails(['payment'], { outcome: 'unreachable' }, 1)
     const asked = await as('guest-1').booking.ask.mutate({ bookingId: booking?.id ?? '' })
     expect(asked.snapshot.money).toBe('beingConfirmed')
     await advance(10)
@@ -296,11 +295,11 @@ describe('a provider that fails now and then', () => {
     const orderId = await hold()
     await advance(590)
     pay(orderId)
-    faults.fails(['payment'], { outcome: 'unreachable' })
+    provider.down('payment')
     await advance(11)
     await runJobs()
     expect(await statusOf(orderId)).toBe('Held')
-    faults.works()
+    provider.works()
     await advance(15)
     expect(await statusOf(orderId)).toBe('Confirmed')
   })

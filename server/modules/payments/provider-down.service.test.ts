@@ -6,11 +6,11 @@ import { wiredHotel } from '#server/testing/wired-hotel'
 const hotel = wiredHotel({
   around: (payments, clock) => withBreaker(payments, { clock, ids: systemIds }),
 })
-const { faults, checkout, hold, pay, verify, statusOf, nights, advance, later, db } = hotel
+const { provider, checkout, hold, pay, verify, statusOf, nights, advance, later, db } = hotel
 
 const unreachable = { outcome: 'unreachable', status: 503 } as const
 const providerDown = () =>
-  faults.fails(['createOrder', 'orderByReceipt', 'paymentsOfOrder', 'payment', 'capture'], unreachable)
+  provider.fails(['createOrder', 'orderByReceipt', 'paymentsOfOrder', 'payment', 'capture'], unreachable)
 /** Longer than the breaker's longest pause. */
 const breakSeconds = 60
 
@@ -23,9 +23,9 @@ describe('while the provider is down', () => {
       expect(answer).toMatchObject({ status: 502, body: { message: 'ProviderDown' } })
     }
     // Each guest alone would have caused three requests; the breaker stops after a few.
-    expect(faults.count()).toBeLessThan(30)
+    expect(provider.count()).toBeLessThan(30)
     expect(await nights()).toEqual([])
-    faults.works()
+    provider.works()
     later(30)
     expect((await checkout()).body).toMatchObject({ message: 'Held' })
   })
@@ -33,12 +33,12 @@ describe('while the provider is down', () => {
   test('a payment that was accepted is captured by a job as soon as the provider is up again', async () => {
     later(breakSeconds)
     const orderId = await hold()
-    faults.fails(['capture'], unreachable)
+    provider.fails(['capture'], unreachable)
     expect((await verify(pay(orderId))).status).toBe(202)
     providerDown()
     for (let minutes = 0; minutes < 10; minutes += 1) await advance(60)
     expect(await statusOf(orderId)).toBe('Capturing')
-    faults.works()
+    provider.works()
     await advance(600)
     expect(await statusOf(orderId)).toBe('Confirmed')
   })
@@ -47,14 +47,14 @@ describe('while the provider is down', () => {
 test('a promoted hold whose order cannot be created is not tried every second, and at once for its guest', async () => {
   later(breakSeconds)
   await hold()
-  faults.fails(['createOrder'], unreachable)
+  provider.fails(['createOrder'], unreachable)
   // The state that a server leaves if it dies before it creates the order.
   await db().deleteFrom('payment_order').execute()
   await db().updateTable('booking').set({ hold_expires_at: null, promoted: true }).execute()
-  const before = faults.count('createOrder')
+  const before = provider.count('createOrder')
   for (let second = 0; second < 20; second += 1) await advance(1)
-  expect(faults.count('createOrder') - before).toBeGreaterThan(3)
-  expect(faults.count('createOrder') - before).toBeLessThanOrEqual(18)
-  faults.works()
+  expect(provider.count('createOrder') - before).toBeGreaterThan(3)
+  expect(provider.count('createOrder') - before).toBeLessThanOrEqual(18)
+  provider.works()
   expect((await checkout()).body).toMatchObject({ message: 'Held' })
 })

@@ -4,15 +4,14 @@ import { isRefusedAtAll } from '#modules/payments/watch-refusals'
 import { aForm } from '#server/testing/builders'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
-const { faults, checkout, hold, nights, advance, later, as, get, db, servers } = wiredHotel()
+const { provider, checkout, hold, nights, advance, later, as, get, db, servers } = wiredHotel()
 
 // A server remembers a refusal until it has read that there is none.
 beforeEach(() => advance(1))
 
 const everyCall = ['createOrder', 'orderByReceipt', 'paymentsOfOrder', 'payment', 'paymentsSince'] as const
-const refuseKeys = (status = 401) => faults.fails([...everyCall], { outcome: 'refused', status })
-const refuseAmounts = (above: number) =>
-  faults.fails(['createOrder'], { outcome: 'refused', status: 400 }, { above })
+const refuseKeys = (status = 401) => provider.fails([...everyCall], { outcome: 'refused', status })
+const refuseAmounts = (aboveAmount: number) => provider.refuses({ kind: 'amount', aboveAmount })
 const ready = async () => {
   const { status, body } = await get('/readyz')
   return { status, ...body }
@@ -57,7 +56,7 @@ describe('a provider that refuses our keys', () => {
       expect(await alertMails()).toHaveLength(1)
       expect(await alerts()).toHaveLength(1)
 
-      faults.works()
+      provider.works()
       await advance(31)
       await advance(16)
       expect(await ready()).not.toHaveProperty('payments')
@@ -84,7 +83,7 @@ describe('a provider that refuses our keys', () => {
     expect(await alerts()).toMatchObject([{ kind: 'PaymentsRefused' }])
     await present(90)
     expect(await mine()).toMatchObject([{ paymentRefused: true }])
-    faults.works()
+    provider.works()
     await present(150)
     expect(await mine()).toMatchObject([
       { status: 'Held', paymentRefused: false, orderId: expect.any(String) },
@@ -105,7 +104,7 @@ describe('a provider that refuses an amount', () => {
     await checks()
     expect(await alerts()).toHaveLength(1)
 
-    faults.works()
+    provider.works()
     expect((await checkout({ ...aForm(), paidAmount: 5000 })).body).toMatchObject({ message: 'Held' })
     await checks()
     expect(await alerts()).toEqual([])
@@ -116,7 +115,7 @@ describe('a provider that refuses an amount', () => {
     refuseAmounts(0)
     await checkout()
     expect(await ready()).toHaveProperty('payments')
-    faults.works()
+    provider.works()
     later(86_401)
     await advance(0)
     expect(await ready()).not.toHaveProperty('payments')

@@ -114,9 +114,9 @@ describe('a provider with problems', () => {
   test('refuses our key for a while: the paying guest waits, and is confirmed once it accepts the key', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId)
-    provider.refuseKey(true)
+    provider.refuses({ kind: 'keys' })
     expect(await verify(orderId, paymentId, 0)).toEqual({ status: 'pending' })
-    provider.refuseKey(false)
+    provider.works()
     later(5)
     await servers()[0].jobs.runOnce()
     expect(await statusOf(bookingId)).toBe('Confirmed')
@@ -128,7 +128,7 @@ describe('a provider with problems', () => {
     const capture = provider.hangBefore('capture')
     const verifying = verify(orderId, paymentId, 0)
     await capture.reached
-    provider.refuseKey(true)
+    provider.refuses({ kind: 'keys' })
     capture.go()
     expect(await verifying).toEqual({ status: 'pending' })
     for (let n = 0; n < 4; n++) {
@@ -136,7 +136,7 @@ describe('a provider with problems', () => {
       await runJobs()
     }
     expect(await statusOf(bookingId)).toBe('Capturing')
-    provider.refuseKey(false)
+    provider.works()
     later(120)
     await servers()[1].jobs.runOnce()
     expect(await statusOf(bookingId)).toBe('Confirmed')
@@ -168,7 +168,7 @@ describe('a failure in one room type', () => {
     await db().updateTable('booking').set({ status: 'Expired' }).where('id', '=', broken.bookingId).execute()
     later(631)
     await bookingsOfUser(ctx(), 'next')
-    provider.refuseKey(true)
+    provider.refuses({ kind: 'keys' })
     await servers()[0].jobs.runOnce()
     expect(await statusOf(triple.bookingId)).toBe('Expired')
   })

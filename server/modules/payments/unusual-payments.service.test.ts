@@ -5,7 +5,7 @@ import { wiredHotel } from '#server/testing/wired-hotel'
 import { asPaise } from '#shared/money/paise'
 
 const hotel = wiredHotel()
-const { provider, faults, hold, pay, verify, webhook, statusOf, nights, mailKeys, advance, db, as } = hotel
+const { provider, hold, pay, verify, webhook, statusOf, nights, mailKeys, advance, db, as } = hotel
 
 const runJobs = () => advance(0)
 const refunds = async () => {
@@ -166,7 +166,7 @@ describe('payments that were changed in the dashboard', () => {
   test('an accepted payment that the provider returns uncaptured frees the room, with one mail', async () => {
     const orderId = await hold(aForm())
     const signed = pay(orderId)
-    faults.fails(['capture'], { outcome: 'unknown' })
+    provider.fails(['capture'], { outcome: 'unknown' })
     expect((await verify(signed)).status).toBe(202)
     expect(await statusOf(orderId)).toBe('Capturing')
     provider.becomes(signed.razorpay_payment_id, 'refunded', { captured: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
-const { provider, faults, checkout, hold, pay, statusOf, advance, as, clock } = wiredHotel()
+const { provider, checkout, hold, pay, statusOf, advance, as, clock } = wiredHotel()
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
 const mine = async () => (await as('guest-1').booking.mine.query())[0] ?? expect.fail('no booking')
@@ -52,7 +52,7 @@ test('the provider is asked at the end of the hold without a request, and the ho
 test('a payment known to wait for its bank keeps the rooms while the provider cannot be reached', async () => {
   const { orderId } = await holdWithPendingPayment(300)
   await ask()
-  faults.fails(['paymentsOfOrder'], { outcome: 'unreachable' })
+  provider.down('paymentsOfOrder')
   await advance(400)
   expect(await another()).toBe('Queued')
   expect(await statusOf(orderId)).toBe('Held')

@@ -33,13 +33,13 @@ test('a payout lists its payments with their bookings, fees and refunds, and all
     })
     .execute()
   later(2 * day)
-  const id = provider.payOut([first.paymentId, second.paymentId, refundId])
+  const { id, utr } = provider.payOut([first.paymentId, second.paymentId, refundId])
   await run('payouts')
   const sum = 600_000 - 2 * 7080 - 100_000
   const line = {
     id,
     date: '2027-03-03',
-    utr: `UTR${id}`,
+    utr,
     amount: sum,
     entries: sum,
     paymentCount: 2,
@@ -105,18 +105,13 @@ test('of two servers that read at the same moment one does', async () => {
 })
 
 test.each([
-  [
-    'otherAmount',
-    { amount: asPaise(250_000), credit: asPaise(242_920) },
-    'states another amount',
-    '₹2,500.00',
-  ],
-  ['otherFee', { fee: asPaise(9000), credit: asPaise(291_000) }, 'Another fee was kept', '₹90.00'],
+  ['otherAmount', { amount: 250_000, credit: 242_920 }, 'states another amount', '₹2,500.00'],
+  ['otherFee', { fee: 9000, credit: 291_000 }, 'Another fee was kept', '₹90.00'],
 ])(
   '%s: one alert says so, and it closes once the report is corrected',
   async (problem, over, title, words) => {
     const [first, second] = await two()
-    const id = provider.payOut([first.paymentId, second.paymentId], { over: { [first.paymentId]: over } })
+    const { id } = provider.payOut([first.paymentId, second.paymentId], { [first.paymentId]: over })
     await readNow()
     const alerts = await found()
     expect(alerts).toMatchObject([
@@ -130,9 +125,7 @@ test.each([
     await run('payouts')
     expect(await found()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
-    const right = { amount: asPaise(300_000), fee: asPaise(7080), credit: asPaise(292_920) }
-    for (const entry of provider.report) Object.assign(entry, right)
-    for (const payout of provider.payouts()) payout.amount = asPaise(2 * 292_920)
+    provider.restate({ amount: 300_000, fee: 7080, credit: 292_920 })
     await readNow()
     expect(await found()).toEqual([])
   },
@@ -142,11 +135,9 @@ test('a payment or refund that is not the hotel’s, and one paid out twice, are
   const { paymentId } = await seed()
   provider.payOut([paymentId])
   later(day)
-  const stranger = { amount: asPaise(50_000), credit: asPaise(50_000) }
-  const refund = { kind: 'refund' as const, paymentId, amount: asPaise(100), debit: asPaise(100) }
-  provider.payOut([paymentId, 'pay_stranger', 'rfnd_stranger'], {
-    over: { pay_stranger: stranger, rfnd_stranger: { ...refund, credit: asPaise(0) } },
-  })
+  const order = await provider.payments.createOrder({ receipt: 'stranger', amount: asPaise(50_000) })
+  const stranger = provider.pay(order.ok ? order.value.id : '', 'captured')
+  provider.payOut([paymentId, stranger, provider.refundInDashboard(paymentId, 100)])
   await readNow()
   expect((await found()).map(({ title }) => title).sort()).toEqual([
     'A payment is in two payouts: ₹3,000',
@@ -191,15 +182,15 @@ test('without any payout a payment is missed after a week; what was never read a
 test('entries that come some days late, over the end of a month, complete their payout', async () => {
   later(30 * day)
   const [first, second] = await two()
-  const id = provider.payOut([first.paymentId, second.paymentId])
-  const late = provider.report.splice(1)
+  const { id } = provider.payOut([first.paymentId, second.paymentId])
+  const listIt = provider.leaveOut(second.paymentId)
   await readNow()
   expect(await found()).toEqual([])
   expect(await list()).toMatchObject([{ date: '2027-03-31', entries: 292_920, problems: 1 }])
   later(2 * day)
   await run('payouts')
   expect(await found()).toMatchObject([{ kind: 'PayoutMismatch', subject: id }])
-  provider.report.push(...late)
+  listIt()
   later(2 * day)
   await run('payouts')
   expect(await list()).toMatchObject([{ entries: 585_840, problems: 0 }])
@@ -210,7 +201,7 @@ test('while the provider is down what was read stays, and after a day and a half
   const { paymentId } = await seed()
   provider.payOut([paymentId])
   await readNow()
-  provider.down('payouts')
+  provider.down('payoutsSince', 'paidOutIn')
   await expect(readNow()).rejects.toMatchObject({ code: 'ProviderDown' })
   expect(await list()).toHaveLength(1)
   for (let hours = 0; hours < 37; hours += 1) {
@@ -218,7 +209,7 @@ test('while the provider is down what was read stays, and after a day and a half
     await run('payouts')
   }
   expect(await found()).toMatchObject([{ kind: 'PayoutsUnread' }])
-  provider.down()
+  provider.works()
   later(3600)
   await run('payouts')
   expect(await found()).toEqual([])
@@ -226,8 +217,7 @@ test('while the provider is down what was read stays, and after a day and a half
 
 test('a payout that the bank did not take is alerted, and counts in no sum', async () => {
   const { paymentId } = await seed()
-  provider.payOut([paymentId])
-  for (const payout of provider.payouts()) payout.status = 'failed'
+  provider.payoutFails(provider.payOut([paymentId]).id)
   await readNow()
   expect(await found()).toMatchObject([{ title: expect.stringContaining('did not arrive') }])
   expect((await sumPayouts(hotel.ctx(), range('2027-03-01', '2027-03-31'))).months).toEqual([])

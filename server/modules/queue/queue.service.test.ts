@@ -3,11 +3,11 @@ import { addSeconds } from '#server/platform/clock'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
 const hotel = wiredHotel()
-const { checkout, hold, pay, verify, statusOf, available, nights, advance, runJobs, faults, clock, db } =
+const { checkout, hold, pay, verify, statusOf, available, nights, advance, runJobs, provider, clock, db } =
   hotel
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
-const orderRefused = () => faults.fails(['createOrder'], { outcome: 'unreachable' })
+const orderRefused = () => provider.down('createOrder')
 const statuses = async () => {
   const rows = await db().selectFrom('booking').select('status').orderBy('rank').execute()
   return rows.map(({ status }) => status)
@@ -169,7 +169,7 @@ describe('a hold without an order', () => {
     expect((await checkout({ userId: 'b' })).status).toBe(502)
     expect(await statusOf(first)).toBe('Expired')
     expect(await statuses()).toEqual(['Expired', 'Queued'])
-    faults.works()
+    provider.works()
     await advanceWith(['b'], 61)
     expect(await statuses()).toEqual(['Expired', 'Held'])
   })
@@ -179,7 +179,7 @@ describe('a hold without an order', () => {
     expect((await checkout()).status).toBe(502)
     expect(await statuses()).toEqual(['Withdrawn'])
 
-    faults.works()
+    provider.works()
     await hold({ userId: 'a', ...all })
     await checkout({ userId: 'b' })
     await advanceWith(['b'], 590)
@@ -188,7 +188,7 @@ describe('a hold without an order', () => {
     expect(await statuses()).toEqual(['Withdrawn', 'Expired', 'Held'])
     await advanceWith(['b'], 65)
     expect(await statuses()).toEqual(['Withdrawn', 'Expired', 'Queued'])
-    faults.works()
+    provider.works()
     await advanceWith(['b'], 65)
     expect(await statuses()).toEqual(['Withdrawn', 'Expired', 'Held'])
   })

@@ -285,7 +285,7 @@ describe('the fee', () => {
 
   test('that the provider does not tell counts as 2 % and GST, and is marked as assumed', async () => {
     const { orderId } = await seed({ method: 'upi', fee: null })
-    provider.fail('payment', 'unreachable')
+    provider.fails(['payment'], { outcome: 'unreachable' }, 1)
     expect(await cancelled(orderId)).toMatchObject({ amount: promised })
     expect(await known()).toEqual([{ fee: 7080, fee_assumed: true }])
     expect((await mails('cancelling-notice'))[0]?.text).toContain('did not tell us its fee')

@@ -41,11 +41,15 @@ const wait = (seconds: number) => {
 }
 
 describe('answers that are lost', () => {
-  test.each(['after', 'before', 'unreachable'] as const)(
+  test.each([
+    ['after', { outcome: 'unknown', isDone: true }],
+    ['before', { outcome: 'unknown' }],
+    ['unreachable', { outcome: 'unreachable' }],
+  ] as const)(
     'of a refund (%s): it is made once, found by its receipt, and its id is in the answer',
-    async (how) => {
+    async (_, failure) => {
       const booking = await seed()
-      provider.fail('refund', how)
+      provider.fails(['refund'], failure, 1)
       const answer = await cancel(booking)
       const [made, ...others] = provider.refunds()
       expect(others).toEqual([])
@@ -58,7 +62,7 @@ describe('answers that are lost', () => {
 
   test('a provider down for more than ten seconds: cancelled, promised, and refunded once it is up', async () => {
     const booking = await seed()
-    provider.fail('refund', 'unreachable', 500)
+    provider.down('refund')
     const before = hotel.paused()
     const answer = await cancel(booking)
     // The waiting loop pauses for ten seconds in all; the sending loop beside it may pause as long.
@@ -68,7 +72,7 @@ describe('answers that are lost', () => {
     expect(await hotel.statusOf(booking.id)).toBe('Processing')
     expect(await hotel.db().selectFrom('room_night').selectAll().execute()).toEqual([])
     expect(sums()).toEqual([])
-    provider.fail('refund', 'unreachable', 0)
+    provider.works()
     await wait(3600)
     expect(sums()).toEqual([`processed ${promised}`])
     expect(await cancel(booking)).toMatchObject({ refundId: provider.refunds()[0]?.id, isPending: false })
@@ -76,9 +80,9 @@ describe('answers that are lost', () => {
 
   test('a refund is not repeated while the search for it is unanswered too', async () => {
     const booking = await seed()
-    provider.fail('refund', 'after')
+    provider.fails(['refund'], { outcome: 'unknown', isDone: true }, 1)
     // Before the refund is promised, and after its answer was lost.
-    provider.fail('refundsOf', 'unreachable', 2)
+    provider.fails(['refundsOf'], { outcome: 'unreachable' }, 2)
     expect(await cancel(booking)).toMatchObject({ refundId: provider.refunds()[0]?.id })
     expect(sums()).toEqual([`processed ${promised}`])
   })
@@ -89,7 +93,7 @@ describe('answers that are lost', () => {
     await cancel(booking)
     const [row] = await refunds()
     provider.balance()
-    provider.useKey(row?.id ?? '', booking.paymentId, 100)
+    provider.useKey(row?.id ?? '', provider.refundInDashboard(booking.paymentId, 100))
     await wait(61)
     const ours = (await refunds()).filter(({ reason }) => reason === 'cancelled')
     expect(ours).toMatchObject([
@@ -361,7 +365,7 @@ describe('refunds made in the dashboard', () => {
   test('before cancelling, while the provider does not list it: only the rest is refunded', async () => {
     const booking = await seed()
     provider.refundInDashboard(booking.paymentId, 100_000)
-    provider.fail('refundsOf', 'unreachable')
+    provider.fails(['refundsOf'], { outcome: 'unreachable' }, 1)
     expect(await cancel(booking)).toMatchObject({ refundId: expect.stringMatching(/^rfnd_/) })
     expect(sums()).toEqual(['processed 100000', 'processed 200000'])
     expect((await refunds()).filter(({ superseded_at }) => superseded_at === null)).toHaveLength(2)
@@ -370,7 +374,7 @@ describe('refunds made in the dashboard', () => {
   test('before cancelling, of everything, while the provider does not list it: it is the answer', async () => {
     const booking = await seed()
     const made = provider.refundInDashboard(booking.paymentId, 300_000)
-    provider.fail('refundsOf', 'unreachable')
+    provider.fails(['refundsOf'], { outcome: 'unreachable' }, 1)
     expect(await cancel(booking)).toMatchObject({ refundId: made })
     expect(sums()).toEqual(['processed 300000'])
     expect((await refunds()).every(({ due_at }) => due_at === null)).toBe(true)

@@ -38,9 +38,9 @@ test('twenty confirmations of one cancellation, on two servers: one refund, one 
 
 test('the same while the provider’s answer is lost and the search for the refund fails', async () => {
   const orderId = await book()
-  provider.fail('refund', 'after')
+  provider.fails(['refund'], { outcome: 'unknown', isDone: true }, 1)
   // For each server before the refund is promised, and once after its answer was lost.
-  provider.fail('refundsOf', 'unreachable', 3)
+  provider.fails(['refundsOf'], { outcome: 'unreachable' }, 3)
   let isOver = false
   const answered = twenty(orderId).finally(() => {
     isOver = true

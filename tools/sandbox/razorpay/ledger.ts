@@ -27,6 +27,7 @@ export function openLedger(store: Store, clock: Clock, ids: Ids, account: keyof 
   const payments = store.table<PaymentRecord>(named('payments'))
   const refunds = store.table<Refund>(named('refunds'))
   const settlements = store.table<Settlement>(named('settlements'))
+  const reportEntries = store.table<ReportEntry>(named('report entries'))
   const changing = payments.index(({ entity: { status } }) =>
     status === 'created' || status === 'authorized' ? 'by time' : null,
   )
@@ -38,8 +39,7 @@ export function openLedger(store: Store, clock: Clock, ids: Ids, account: keyof 
     /** Used idempotency keys: the request of each, and the refund that it made. */
     spentKeys: store.table<{ request: string; refundId: string }>(named('refund keys')),
     settlements,
-    /** By the id of the payment, refund or adjustment. */
-    reportEntries: store.table<ReportEntry>(named('report entries')),
+    reportEntries,
     balance: store.setting('balance', initialBalance),
     refundMode: store.setting<RefundStatus>('refund mode', 'processed'),
     refused: store.setting<Refused>('refused', { kind: 'none' }),
@@ -54,6 +54,8 @@ export function openLedger(store: Store, clock: Clock, ids: Ids, account: keyof 
     ordersByReceipt: orders.index(({ entity }) => entity.receipt),
     paymentsOf: payments.index(({ entity }) => entity.order_id),
     refundsOf: refunds.index((refund) => refund.payment_id),
+    /** What the report says of a payment, refund or adjustment. */
+    entriesOf: reportEntries.index((entry) => entry.entity_id),
     /** The payments that may change by time alone. */
     changingPayments: () => changing('by time'),
     /** When the payment changes next by time alone, in Unix seconds. */

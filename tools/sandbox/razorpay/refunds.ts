@@ -88,7 +88,7 @@ function refundMoves(ledger: Ledger, payments: Payments, announce: Announce) {
     }
   }
 
-  return { create, move, runDue }
+  return { create, move, expire, runDue }
 }
 
 const newRefund = (

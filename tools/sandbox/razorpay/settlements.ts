@@ -23,12 +23,18 @@ export function payOut(
 ): (Settlement | { id: null }) & { items: ReportEntry[] } {
   const made = newSettlement(ledger)
   const items = notPaidOut(ledger, asked, made)
-  const amount = items.reduce((sum, { credit, debit }) => sum + credit - debit, 0)
-  if (items.length === 0 || amount <= 0) return { id: null, items: [] }
-  const settlement: Settlement = { ...made, amount }
+  if (items.length === 0 || sumOf(items) <= 0) return { id: null, items: [] }
+  return { ...storePayout(ledger, made, items), items }
+}
+
+const sumOf = (items: ReportEntry[]) => items.reduce((sum, { credit, debit }) => sum + credit - debit, 0)
+
+/** Stores what the report says of a settlement; the settlement is the sum of it. Answers the settlement. */
+export function storePayout(ledger: Ledger, made: Settlement, items: ReportEntry[]): Settlement {
+  const settlement: Settlement = { ...made, amount: sumOf(items) }
   ledger.settlements.put(settlement.id, settlement)
-  for (const item of items) ledger.reportEntries.put(item.entity_id, item)
-  return { ...settlement, items }
+  for (const item of items) ledger.reportEntries.put(`${settlement.id} ${item.entity_id}`, item)
+  return settlement
 }
 
 function notPaidOut(
@@ -37,11 +43,12 @@ function notPaidOut(
   made: Settlement,
 ): ReportEntry[] {
   const until = secondsOf(upTo) ?? ledger.now()
-  const isNew = ({ id, created_at }: Payment | Refund) => created_at <= until && !ledger.reportEntries.get(id)
+  const isPaidOut = ({ id }: Payment | Refund) => ledger.entriesOf(id).length > 0
+  const isNew = (one: Payment | Refund) => one.created_at <= until && !isPaidOut(one)
   const captured = ledger.payments.all().flatMap(({ entity }) => (entity.captured ? entity : []))
   const taken = captured.filter((payment) => isNew(payment) && !skip.includes(payment.id))
   const back = captured.flatMap(({ id }) => ledger.refundsOf(id))
-  const failed = back.filter(({ id, status }) => status === 'failed' && ledger.reportEntries.get(id))
+  const failed = back.filter((refund) => refund.status === 'failed' && isPaidOut(refund))
   return [
     ...taken.map((payment) => {
       const amount = wrong?.payment_id === payment.id ? wrong.amount : payment.amount
@@ -59,7 +66,7 @@ function notPaidOut(
 const secondsOf = (at: z.output<typeof instant> | undefined) =>
   typeof at === 'string' ? Math.floor(Date.parse(at) / 1000) : at
 
-const newSettlement = (ledger: Ledger): Settlement => ({
+export const newSettlement = (ledger: Ledger): Settlement => ({
   id: ledger.newId('setl'),
   entity: 'settlement',
   amount: 0,
@@ -95,7 +102,12 @@ const entryOf = (settlement: Settlement, payment: Payment | undefined) => ({
   dispute_id: null,
 })
 
-function ofPayment(ledger: Ledger, made: Settlement, payment: Payment, amount: number): ReportEntry {
+export function ofPayment(
+  ledger: Ledger,
+  made: Settlement,
+  payment: Payment,
+  amount = payment.amount,
+): ReportEntry {
   const [fee, tax] = [payment.fee ?? 0, payment.tax ?? 0]
   return {
     ...entryOf(made, payment),
@@ -105,7 +117,7 @@ function ofPayment(ledger: Ledger, made: Settlement, payment: Payment, amount: n
   }
 }
 
-const ofRefund = (ledger: Ledger, made: Settlement, refund: Refund): ReportEntry => ({
+export const ofRefund = (ledger: Ledger, made: Settlement, refund: Refund): ReportEntry => ({
   ...entryOf(made, ledger.payments.get(refund.payment_id)?.entity),
   ...{ entity_id: refund.id, type: 'refund', payment_id: refund.payment_id, created_at: refund.created_at },
   ...{ amount: refund.amount, debit: refund.amount },
