@@ -6,6 +6,7 @@ import { markDatabase } from '#modules/maintenance/backups'
 import * as metricRows from '#modules/maintenance/metric-rows'
 import { isRefusedAtAll, watchRefusals } from '#modules/payments/watch-refusals'
 import * as keyCheckRows from '#modules/privacy/key-check-rows'
+import { hasPromotedLately } from '#modules/queue/promote'
 import { loadSettings, reloadSettings } from '#modules/settings/settings'
 import * as settingsRows from '#modules/settings/settings-rows'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres'
@@ -164,7 +165,7 @@ async function open(
         const type = roomTypes.find((one) => one === payload)
         if (type) live(ctx).changed(type)
         // A guest who was just promoted need not wait for the next run of this job.
-        jobs.nudge('missing-orders')
+        if (hasPromotedLately(ctx)) jobs.nudge('missing-orders')
       },
       [settingsRows.channel]: () => void reloadSettings(ctx),
     },

@@ -6,6 +6,7 @@ import { takeFreedNights } from '#modules/front-desk/take-free-nights'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
+import { perServer } from '#server/platform/per-server'
 import type { RoomType } from '#shared/room/room'
 import { decideUnderCaps, nightsIn, type QueueOutcome, type RoomUse } from './decide'
 import { endHold, expireOverdue, howItExpired } from './expire'
@@ -13,6 +14,15 @@ import { firstCheckAt, secondsLeft } from './hold-time'
 import { type LoadedQueue, loadRows, queueOf } from './load'
 import type { QueueRows } from './queue-rows'
 import * as queueRows from './queue-rows'
+
+const lastPromotion = perServer((): { at: Date | undefined } => ({ at: undefined }))
+const latelySeconds = 2
+
+/** Whether this server has just given rooms to guests who waited, and whose orders are still to be made. */
+export function hasPromotedLately(ctx: Ctx): boolean {
+  const { at } = lastPromotion(ctx)
+  return at !== undefined && ctx.clock.now() < addSeconds(at, latelySeconds)
+}
 
 /** The entry of the guest who is asking now, who need not be notified. `hasWaited`: it was in the queue before. */
 export type Asking = { id: string; hasWaited: boolean; guestKey: GuestKey }
@@ -49,7 +59,10 @@ export async function promote(
     const asked = outcome.id === asking?.id ? asking : undefined
     const became = await carryOut(ctx, tx, queue, outcome, now, asked)
     if (asked) promoted.asked = became
-    else promoted.hasOthers = true
+    else {
+      promoted.hasOthers = true
+      lastPromotion(ctx).at = now
+    }
   }
   return promoted
 }
