@@ -28,12 +28,12 @@ const budget = {
   'checkout asked again': 6,
   /**
    * The order and the payment. Then two transactions, since the provider captures between them: the locks, what is known, the
-   * decision; the same, the queue, and all that a confirmation changes. At the end whether the guest has their mail.
+   * decision; the same, the queue, and all that a confirmation changes.
    */
-  verify: 12,
+  verify: 11,
   /** The event's row with the payment that it names; a job does the rest. */
   'webhook kept': 1,
-  /** The order; the payment as in verify without the first and the last; both mails marked as sent. */
+  /** The order; the payment as in verify without the first; both mails marked as sent. */
   'webhook worked through': 13,
   /** A lease for payments and for mails, and after each whether there is more: for all that is due in that second. */
   'leases of a webhook': 4,

@@ -57,7 +57,7 @@ export async function verifyPayment(
     return { is: 'pending' as const }
   })
   const { bookingId } = order
-  if (details && bookingId !== null && processed.is === 'confirmed') {
+  if (details && bookingId !== null && !order.isComplete && processed.is === 'confirmed') {
     // A webhook may have confirmed it while the details were being stored, before any address was known.
     await mailUnlessSent(ctx, bookingId).catch(logFailure(ctx, 'a confirmation could not be written'))
   }
