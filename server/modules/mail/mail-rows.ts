@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import { leasing } from '#server/database/leasing'
+import { prepared } from '#server/database/prepared'
 import type { StoredAttachment } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
 import type { MailStanding } from '#shared/booking/snapshot'
@@ -142,24 +143,19 @@ export const { leaseDue, isDue } = leasing({
   columns,
 })
 
+const markSent = prepared(
+  'mail sent',
+  // The desk attaches a bank document to a refund: it is not kept after the mail is sent. A guest whose data was erased is
+  // erased again once a late payment was reported to them. A morning mail names many guests, so it is not kept.
+  (_, { id, now }: { id: string; now: Date }) => sql`
+    update mail set sent_at = ${now}, due_at = null, last_error = null, key_sealed = null,
+      attachments = case when event_key like 'refunded:%' then '[]'::jsonb else attachments end,
+      recipient = ${unlessErased('recipient')}, text = ${unlessErased('text')}, html = ${unlessErased('html')}
+    where id = ${id}`,
+)
+
 export async function sent(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({
-      sent_at: now,
-      due_at: null,
-      last_error: null,
-      key_sealed: null,
-      // The desk attaches a bank document to a refund: it is not kept after the mail is sent.
-      attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
-      // A guest whose data was erased is erased again once a late payment was reported to them. A morning mail names many
-      // guests, so it is not kept.
-      recipient: unlessErased('recipient'),
-      text: unlessErased('text'),
-      html: unlessErased('html'),
-    })
-    .where('id', '=', id)
-    .execute()
+  await markSent(db, { id, now })
 }
 
 /**
