@@ -39,10 +39,18 @@ export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
 const oneAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/
 const messageIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/
 
-/** Delivers over SMTP, with one connection per mail. Content is never read from files or URLs that a mail names. */
+/**
+ * Delivers over SMTP. Connections stay open for ten seconds, so that mails of the same moment share them. Content is never
+ * read from files or URLs that a mail names.
+ */
 export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mailer {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: 4,
+    idleTimeout: 10_000,
+    // For a connection that the server has just closed; the outbox repeats everything else.
+    maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
