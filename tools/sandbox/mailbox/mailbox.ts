@@ -24,6 +24,9 @@ export type Mail = {
 
 type Needs = { store: Store; clock: Clock; ids: Ids; log: Log }
 
+/** The parser makes no HTML of a text and no links in it, which nobody reads here. */
+const asSent = { skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true }
+
 /** A reset keeps this table: running servers know the mail server's port. */
 export const mailPortTable = 'mail port'
 
@@ -39,7 +42,7 @@ export async function openMailbox({ store, clock, ids, log }: Needs) {
     port: ports.get('smtp'),
     onMail: async (source, { sender, recipients }) => {
       const receivedAt = clock.now().toISOString()
-      const { messageId = '', subject = '', text = '', ...parsed } = await simpleParser(source)
+      const { messageId = '', subject = '', text = '', ...parsed } = await simpleParser(source, asSent)
       const mail: Mail = {
         ...{ id: ids.uuid(), messageId, from: parsed.from?.value[0]?.address ?? sender, to: recipients },
         ...{ subject, text, html: parsed.html || null, receivedAt },
