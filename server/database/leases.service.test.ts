@@ -10,7 +10,7 @@ import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import { nightAmounts, sameEveryNight } from '#shared/rates/rates'
 import { systemIds as ids } from '../platform/ids'
-import { createDatabase, type TestDatabase } from '../testing/test-database'
+import { borrowDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
 import { type OpenDatabase, openDatabase } from './open-database'
 
@@ -19,7 +19,7 @@ let opened: OpenDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
   db = opened.db
 })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runStatement } from '../testing/one-statement'
-import { createDatabase, type TestDatabase } from '../testing/test-database'
+import { borrowDatabase, type TestDatabase } from '../testing/test-database'
 import { type DatabaseListener, openListener } from './open-listener'
 
 let database: TestDatabase
 let listener: DatabaseListener
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
 })
 afterEach(() => listener.end())
 afterAll(() => database.drop())

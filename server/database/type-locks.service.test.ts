@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contextForTests } from '#server/testing/context-for-tests'
 import { runStatement } from '#server/testing/one-statement'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
 import type { RoomType } from '#shared/room/room'
 import { type OpenDatabase, openDatabase } from './open-database'
@@ -13,7 +13,7 @@ let database: TestDatabase
 let opened: OpenDatabase
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   opened = openDatabase({ url: database.url, poolSize: 4, log: silentLog })
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { emptyHotel } from '#server/testing/empty-hotel'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements } from '#server/testing/recorded-statements'
 import { sampleDetails } from '#server/testing/sample-guest'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { verifyPayment } from './payments/verify-payment'
 
@@ -47,7 +47,7 @@ let database: TestDatabase
 let hotel: Server
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   const { url } = database
   hotel = openBareServer({ url, poolSize: 4, payments: provider.payments, clock, settings: {} })
   // Runs the jobs that are due only now and then, so that they are not counted.

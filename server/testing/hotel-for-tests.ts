@@ -14,7 +14,7 @@ import { systemIds } from '../platform/ids'
 import { openLogger } from '../platform/logger'
 import { type RunningServer, startServer } from '../start-server'
 import { cheapPasswords } from './cheap-passwords'
-import { createDatabase, type TestDatabase } from './test-database'
+import { borrowDatabase, type TestDatabase } from './test-database'
 
 /** A mail as the sandbox's mailbox shows it. */
 export type SandboxMail = {
@@ -93,7 +93,7 @@ export async function openHotel(
   /** Replaces the pause between two tries. */
   pause?: Pause,
 ): Promise<HotelForTests> {
-  return openOn(await createDatabase(), settings, paymentTimeoutMs, logTo, pause)
+  return openOn(await borrowDatabase(), settings, paymentTimeoutMs, logTo, pause)
 }
 
 async function openOn(

@@ -17,7 +17,7 @@ import { contextForTests } from './context-for-tests'
 import { emptyHotel } from './empty-hotel'
 import { providerForTests } from './provider-for-tests'
 import { type aGuest, type Seed, seedBalance, seedBooking } from './seeded-booking'
-import { createDatabase, type TestDatabase } from './test-database'
+import { borrowDatabase, type TestDatabase } from './test-database'
 import { noCaps } from './two-servers'
 
 export const hotelEmail = 'hotel@hotel.example'
@@ -74,7 +74,7 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   }
 
   beforeAll(async () => {
-    database = await createDatabase()
+    database = await borrowDatabase()
     opened = openDatabase({ url: database.url, poolSize, log: { warn: () => undefined } })
   })
   afterAll(async () => {

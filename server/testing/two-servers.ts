@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock'
 import type { Ctx } from '../context'
 import type { Payments } from '../integrations/razorpay/payments'
 import { openBareServer, type Server } from './bare-server'
-import { createDatabase } from './test-database'
+import { borrowDatabase } from './test-database'
 
 export type TwoServers = { servers: [Server, Server]; close(): Promise<void> }
 
@@ -18,7 +18,7 @@ export async function openTwoServers(
   settings: Record<string, string> = noCaps,
   over: Partial<Ctx> = {},
 ): Promise<TwoServers> {
-  const { url, drop } = await createDatabase()
+  const { url, drop } = await borrowDatabase()
   const open = () => openBareServer({ url, poolSize: 1, payments, clock, settings, over })
   const servers: [Server, Server] = [open(), open()]
   return {

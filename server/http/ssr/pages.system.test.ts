@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStatement } from '#server/testing/one-statement'
 import { postTo, type ServerProcess, serverProcess } from '#server/testing/server-process'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 
 const PII_KEY = Buffer.alloc(32, 7).toString('base64')
 let database: TestDatabase
@@ -10,7 +10,7 @@ let hotel: ServerProcess
 
 // The built server, since pages are rendered from the built client.
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   processes = await serverProcess()
   const started = await processes.start({ DATABASE_URL: database.url, RATE_LIMITS: 'off', PII_KEY })
   hotel = { ...started, url: started.url.replace('127.0.0.1', 'localhost') }

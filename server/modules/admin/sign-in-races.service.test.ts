@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { contextForTests } from '#server/testing/context-for-tests'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 import { ensureAdmin, revokeSessions, setPassword } from './accounts'
 import { requireAdmin, signIn } from './sign-in'
 
@@ -13,7 +13,7 @@ let database: TestDatabase
 let opened: OpenDatabase
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   opened = openDatabase({ url: database.url, poolSize: 5, log: { warn: () => undefined } })
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { shiftedClock, systemClock } from '#server/platform/clock'
 import { argonPasswords, type Passwords } from '#server/platform/passwords'
 import { contextForTests } from '#server/testing/context-for-tests'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 import { ensureAdmin } from './accounts'
 import { requireAdmin, signIn, signOut } from './sign-in'
 
@@ -28,7 +28,7 @@ const passwords: Passwords = {
 }
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: { warn: () => undefined } })
   ctx = contextForTests(opened.db, { passwords, clock }, { ADMIN_SESSION_HOURS: '1' })
   await ensureAdmin(ctx, 'desk@hotel.example', 'a-long-test-password')

@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { type Db, transactionAt } from '#server/database/transaction'
 import { systemIds as ids } from '#server/platform/ids'
 import { contextForTests } from '#server/testing/context-for-tests'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
@@ -36,7 +36,7 @@ let db: Db
 let ctx: Ctx
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
   db = opened.db
   ctx = contextForTests(db, { clock }, settings)

@@ -5,7 +5,7 @@ import { openBareServer, type Server } from '#server/testing/bare-server'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements } from '#server/testing/recorded-statements'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { contacts as file, hotel } from '#shared/hotel'
 import { loadSettings, reloadSettings, resetSetting, setSettings, viewSettings } from './settings'
@@ -18,7 +18,7 @@ let servers: Server[]
 let listeners: DatabaseListener[]
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
   const { payments } = providerForTests()
   const settings = { REGISTER_DAYS: '400' }
   const { url } = database

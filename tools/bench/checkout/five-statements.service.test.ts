@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStatement } from '#server/testing/one-statement'
 import { recordStatements } from '#server/testing/recorded-statements'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { borrowDatabase, type TestDatabase } from '#server/testing/test-database'
 import { sevenRooms } from '../booking/guests'
 import { openFiveStatements } from './five-statements'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await borrowDatabase()
 })
 afterAll(() => database.drop())
 
