@@ -34,8 +34,8 @@ const formOutline = `
       - group "How we reach you":
         - textbox "Mobile number"
         - textbox "Email"
-        - textbox "Country"
-        - textbox "State"
+        - combobox "Country"
+        - combobox "State"
         - textbox "District"
         - textbox "City"
         - textbox "Pincode"

@@ -20,8 +20,7 @@ export function ContactPart({ draft, form }: ContactPartProps) {
   const suggests = draft.draftId !== ''
   const comesFromAbroad = isAbroad(country)
   const listOf = (field: 'country' | 'state') => `${form.idOf(field)}-known`
-  // They stay fields for any text, also for screen readers: the names are only suggested.
-  const suggested = (field: 'country' | 'state') => ({ list: listOf(field), role: 'textbox' })
+  const suggested = (field: 'country' | 'state') => ({ list: listOf(field) })
   const optional = comesFromAbroad ? { hint: mayBeEmpty } : {}
   const fields: Asked[] = [
     { field: 'mobileNumber', span: 'half', hint: mobileHint(draft, comesFromAbroad) },
