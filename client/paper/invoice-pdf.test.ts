@@ -4,7 +4,8 @@ import type { Invoice } from '#shared/invoice/invoice'
 import { sumOfTax, taxLines } from '#shared/invoice/tax'
 import { asPaise } from '#shared/money/paise'
 import { invoicePdf, invoiceTexts } from './invoice-pdf'
-import { drawBoxes, textOfPages } from './pdf-for-tests'
+import { drawBoxes, leftOfTexts, textOfPages } from './pdf-for-tests'
+import { margin } from './sheet'
 
 const unbroken = (text: string) => text.replace(/\s+/g, '')
 const [checkIn, checkOut] = [asCalendarDate('2027-06-10'), asCalendarDate('2027-06-13')]
@@ -79,6 +80,16 @@ test('a credit note names its invoice, the reason and its own tax', async () => 
     expect(text).toContain(unbroken(words))
   expect(text).not.toContain('26,000')
 })
+
+test.each([undefined, ...invoice.creditNotes])(
+  'everything on an invoice begins within its margins',
+  (note) => {
+    const lefts = leftOfTexts(invoicePdf({ invoice, note }, drawBoxes))
+    expect(lefts.length).toBeGreaterThan(20)
+    for (const left of lefts) expect(left).toBeGreaterThanOrEqual(margin.left - 0.01)
+    for (const left of lefts) expect(left).toBeLessThan(margin.right)
+  },
+)
 
 test('the fonts of every text are known before it is drawn', () => {
   const texts = invoiceTexts({ invoice })

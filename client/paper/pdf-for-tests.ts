@@ -1,6 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { jsPDF } from 'jspdf'
 import type { DrawText } from './drawn-text'
+import { pointInMm } from './text-pen'
 
 const greyDot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBoAAAAhQCBmpSThwAAAABJRU5ErkJggg=='
@@ -18,4 +19,14 @@ export async function textOfPages(doc: jsPDF): Promise<string[]> {
   read.destroy()
   pdfium.destroy()
   return texts
+}
+
+/** How far from the left of its page each stretch of text begins, in millimetres. */
+export function leftOfTexts(doc: jsPDF): number[] {
+  const { pages } = doc.internal as unknown as { pages: (string[] | null)[] }
+  const placed = pages
+    .flatMap((page) => page ?? [])
+    .join('\n')
+    .matchAll(/([\d.-]+) [\d.-]+ Td/g)
+  return [...placed].map(([, points]) => Number(points) * pointInMm)
 }

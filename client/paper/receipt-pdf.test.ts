@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Receipt, ReceiptLine } from '#shared/booking/receipt'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { drawBoxes, textOfPages } from './pdf-for-tests'
+import { asPaise } from '#shared/money/paise'
+import { drawBoxes, leftOfTexts, textOfPages } from './pdf-for-tests'
 import { receiptPdf, receiptTexts } from './receipt-pdf'
+import { margin } from './sheet'
 
 const printedAt = new Date('2027-06-10T04:30:00Z')
 const contacts = { phones: ['+91 98765 43210'], email: 'stay@hotel.example' }
@@ -38,6 +40,24 @@ test('a receipt names hotel, guest in any script, stay, lines and sums', async (
     ...['order_ABCDEFGHIJKLMN', 'Online, pay_1', 'Printed 10 Jun 2027, 10:00'],
   ])
     expect(unbroken(text)).toContain(unbroken(words))
+})
+
+test('a receipt of a hotel with a GSTIN names the tax in it, each half by its name', () => {
+  const tax = {
+    ...{ gstin: '05AAPFU0939F1Z1', percents: '5 %' },
+    ...{ total: asPaise(500_000), taxable: asPaise(476_190), cgst: asPaise(11_906), sgst: asPaise(11_904) },
+  }
+  expect(receiptTexts({ receipt: aReceipt({ tax }), printedAt, contacts })).toContain(
+    'The ₹5,000.00 for the room include GST of 5 %: without tax ₹4,761.90, CGST ₹119.06, SGST ₹119.04. Our GSTIN: ' +
+      '05AAPFU0939F1Z1.',
+  )
+})
+
+test('everything on a receipt begins within its margins', () => {
+  const lefts = leftOfTexts(receiptPdf({ receipt: aReceipt(), printedAt, contacts }, drawBoxes))
+  expect(lefts.length).toBeGreaterThan(20)
+  for (const left of lefts) expect(left).toBeGreaterThanOrEqual(margin.left - 0.01)
+  for (const left of lefts) expect(left).toBeLessThan(margin.right)
 })
 
 test('money of another year than the stay’s is dated with its year', async () => {
