@@ -35,7 +35,7 @@ export async function runHotel(database: string, settings: Record<string, string
   if (!cluster) throw new Error('run these tests with --config e2e/playwright.config.ts')
   await runStatement(cluster, `create database ${database}`)
   const connectionString = databaseUrl(cluster, database)
-  const processes = await serverProcess()
+  const processes = await serverProcess({ isBuilt: true })
   let pid: number | undefined
   const cleanUp = () => {
     killProcess(pid)

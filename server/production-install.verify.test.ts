@@ -68,7 +68,7 @@ beforeAll(async () => {
     if (name !== '' && !dev && !devOptional) await linkPackage(name)
   await cp(join(root, 'package-lock.json'), join(installed, 'package-lock.json'))
   database = await createDatabase()
-  processes = await serverProcess(installed)
+  processes = await serverProcess({ from: installed })
   server = await processes.start(settings(await freePort()))
 })
 afterAll(async () => {

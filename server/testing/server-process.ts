@@ -15,8 +15,11 @@ export type ServerProcess = {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A folder for this test's processes; `removeAll` ends those still running. `from`: where the product is installed. */
-export async function serverProcess(from = root) {
+/**
+ * A folder for this test's processes; `removeAll` ends those still running. `from`: where the product is installed.
+ * `isBuilt`: it has just been built, so that its sources need not be read again at each start.
+ */
+export async function serverProcess({ from = root, isBuilt = false } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-process-'))
   const running = new Set<ChildProcess>()
   const launch = (
@@ -33,10 +36,10 @@ export async function serverProcess(from = root) {
       LOG_LEVEL: 'warn',
       ...settings,
     }
-    const child = spawn(process.execPath, [join(from, 'tools/scripts/start.mjs'), entry, ...words], {
-      env,
-      cwd: dir,
-    })
+    const script = isBuilt
+      ? ['--enable-source-maps', join(from, 'dist/server', `${entry}.js`)]
+      : [join(from, 'tools/scripts/start.mjs'), entry]
+    const child = spawn(process.execPath, [...script, ...words], { env, cwd: dir })
     running.add(child)
     child.once('exit', () => running.delete(child))
     return child

@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 export const measureStart: Measure = async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'hotel-start-'))
   const clone = path.join(dir, 'clone')
-  const processes = await serverProcess(clone)
+  const processes = await serverProcess({ from: clone })
   try {
     const took = stopwatch()
     await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])

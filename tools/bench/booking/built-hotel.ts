@@ -23,7 +23,7 @@ const settings = {
  */
 export async function openGround(product?: string) {
   const processes = await serverProcess()
-  const servers = product === undefined ? processes : await serverProcess(product)
+  const servers = product === undefined ? processes : await serverProcess({ from: product })
   const postgres = await startEmbeddedPostgres({
     dir: join(processes.dir, 'pg'),
     log: silentLog,
