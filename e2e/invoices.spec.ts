@@ -4,8 +4,6 @@ import { book, button, dialog, field, row, signIn } from './desk'
 import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
 
-test.use({ settings: { GSTIN: '27AAPFU0939F1ZV' } })
-
 test('the desk issues, credits and finds an invoice, and the guest opens it', async ({ page, hotel }) => {
   const { id } = await book(hotel, { names: ['अनुष्का कुँवर'] })
   await signIn(page, hotel, `bookings/${id}`)

@@ -22,11 +22,14 @@ export type RunningHotel = HotelCalls & {
 
 const administrator = { email: 'desk@hotel.example', password: 'a-long-test-password' }
 
+/** The same for as many files as possible: a file with others takes a worker, a browser and a hotel of its own. */
 const defaultSettings = {
   RATE_LIMITS: 'off',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+  GSTIN: '27AAPFU0939F1ZV',
+  REGISTER_DAYS: '400',
 }
 
 /** `database` is a new name; `settings` as in the environment. */

@@ -3,9 +3,6 @@ import { expectAccessible } from './axe'
 import { button, field, screen, signIn } from './desk'
 import { test } from './test'
 
-// A hotel of its own: what is changed here stands on every page.
-test.use({ settings: { REGISTER_DAYS: '400' } })
-
 test('a phone number and a notice are on the site from the next page on, and back at the default', async ({
   page,
   hotel,
