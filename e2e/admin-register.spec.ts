@@ -11,8 +11,7 @@ test('a guest from abroad is completed in the register, shown, printed and saved
 }) => {
   const { id } = await book(hotel, { names: ['Ana Silva', 'Asha Rawat'] })
   await hotel.clock.moveTo('2027-06-10T14:00:00+05:30')
-  await signIn(page, hotel)
-  await page.goto('/admin_panel/register')
+  await signIn(page, hotel, 'register')
   await expect(page.getByText(/^Nobody arrived on this day/)).toBeVisible()
   await expectAccessible(page)
 

@@ -3,8 +3,7 @@ import { dialog, signIn } from './desk'
 import type { RunningHotel } from './running-hotel'
 
 export async function open(page: Page, hotel: RunningHotel, id: string): Promise<void> {
-  await signIn(page, hotel)
-  await page.goto(`/admin_panel/bookings/${id}`)
+  await signIn(page, hotel, `bookings/${id}`)
 }
 
 export const act = (page: Page, name: string) =>

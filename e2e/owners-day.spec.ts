@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { book, button, dialog, field, signIn } from './desk'
+import { book, button, dialog, field, screen, signIn } from './desk'
 import { test } from './test'
 
 const openBooking = async (page: Page, id: string, name: string) => {
@@ -8,7 +8,7 @@ const openBooking = async (page: Page, id: string, name: string) => {
 }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const newBooking = async (page: Page, from: string, nights: number) => {
-  await page.goto('/admin_panel/new')
+  await screen(page, 'New booking').click()
   await field(page, 'Check-in').fill(from)
   for (let night = 1; night < nights; night++) await button(page, 'One night more').click()
 }
@@ -31,8 +31,7 @@ test('a day at the desk, from the morning list to the cash count', async ({ page
 
   await test.step('two days before, a guest checks in', async () => {
     await hotel.clock.moveTo('2027-06-08T15:00:00+05:30')
-    await signIn(page, hotel)
-    await page.goto('/admin_panel/today')
+    await signIn(page, hotel, 'today')
     await button(page, 'Check in Dolma Negi').click()
     await field(page, 'Take now').fill('0')
     await page.getByRole('form').getByRole('button', { name: 'Check in' }).click()
@@ -41,14 +40,13 @@ test('a day at the desk, from the morning list to the cash count', async ({ page
 
   await test.step('the morning list has who comes, who is here and who owes', async () => {
     await hotel.clock.moveTo('2027-06-10T08:00:00+05:30')
-    await signIn(page, hotel)
     const { authToken } = await hotel.post('/api/login', hotel.administrator)
     const dearer = { type: 'Double Bed', amount: 3000 }
     await page.request.put('/api/updateRoomRate', {
       data: dearer,
       headers: { 'auth-token': String(authToken) },
     })
-    await page.goto('/admin_panel/today')
+    await signIn(page, hotel, 'today')
     await expect(page.getByRole('heading', { name: 'Thursday, 10 Jun 2027' })).toBeVisible()
     await expect(row(page, 'Asha Rawat')).toContainText('₹2,000')
     await expect(row(page, 'Dolma Negi')).toContainText('₹7,000')
@@ -94,7 +92,7 @@ test('a day at the desk, from the morning list to the cash count', async ({ page
     await field(page, 'Country').fill('France')
     await button(page, 'Book 1 room').click()
     claire = await made(page, '1 Double')
-    await page.goto('/admin_panel/today')
+    await screen(page, 'Today').click()
     await button(page, 'Check in Claire Moreau').click()
     await button(page, 'Take ₹3,000 in cash and check in').click()
     await expect(row(page, 'Claire Moreau').filter({ hasText: 'here since' })).toBeVisible()
@@ -115,13 +113,12 @@ test('a day at the desk, from the morning list to the cash count', async ({ page
   })
 
   await test.step('a room breaks: its guest moves for their last night, and it is closed by its number', async () => {
-    await page.goto('/admin_panel/today')
+    await screen(page, 'Today').click()
     await button(page, 'Check in Asha Rawat').click()
     await button(page, 'Take ₹2,000 in cash and check in').click()
     await expect(row(page, 'Asha Rawat').filter({ hasText: 'here since' })).toBeVisible()
     await hotel.clock.moveTo('2027-06-11T10:00:00+05:30')
-    await signIn(page, hotel)
-    await page.goto('/admin_panel/today')
+    await signIn(page, hotel, 'today')
     await button(page, 'Check out Claire Moreau').click()
     const own =
       (await row(page, 'Asha Rawat')
@@ -159,7 +156,7 @@ test('a day at the desk, from the morning list to the cash count', async ({ page
     await field(page, 'Amount').fill('10000')
     await button(page, 'Book 7 rooms').click()
     await expect(page.getByRole('heading', { name: 'Booked for Kiran Mehta.' })).toBeVisible()
-    await page.goto('/admin_panel/groups')
+    await screen(page, 'Groups').click()
     await expect(row(page, 'Indore yatra')).toContainText('₹36,000')
   })
 
