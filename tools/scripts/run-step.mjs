@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { root } from './build.mjs'
 
@@ -6,8 +7,11 @@ const running = new Set()
 let ending = false
 const binaries = path.join(root, 'node_modules', '.bin')
 
-/** Runs one tool to its end and returns its output; "ended" is its exit code, or why it has none. */
-export function runTool([tool, ...args], env = {}) {
+/**
+ * Runs one tool to its end and returns its output; "ended" is its exit code, or why it has none. `yields`: it only takes the
+ * time that other tools leave.
+ */
+export function runTool([tool, ...args], { env = {}, yields = false } = {}) {
   const chunks = []
   const child = spawn(tool === 'node' ? process.execPath : path.join(binaries, tool), args, {
     cwd: root,
@@ -17,6 +21,7 @@ export function runTool([tool, ...args], env = {}) {
     detached: true,
   })
   running.add(child)
+  if (yields && child.pid !== undefined) setPriority(child.pid, 5)
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => chunks.push(bytes))
   return new Promise((resolve) => {
     const finish = (ended) => {

@@ -11,17 +11,19 @@ const check = (name, ...command) => ({ name, command, count: countCheck })
 export const build = check('build', 'node', 'tools/scripts/build.mjs')
 
 /** One thread, since several would check much of the same again, and less garbage collection: a quarter of the work. */
-export const types = {
+const types = {
   ...check('types', 'node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '--singleThreaded'),
   env: { GOGC: '400' },
 }
 
+/** They yield to the tests beside them, some of which depend on time. */
 export const checks = [
+  types,
   check('biome', 'biome', 'check', '--error-on-warnings'),
   check('dependency rules', 'depcruise', 'client', 'server', 'shared', 'migrations', 'e2e', 'tools'),
   check('unused code', 'knip'),
   check('words', 'node', 'tools/lint/words.mjs'),
-]
+].map((step) => ({ ...step, yields: true }))
 
 /** Each run of the simulation is one test; its last line says how many seeds and steps it took. */
 export const simulation = (...options) =>
@@ -47,9 +49,9 @@ export function playwright(name, project) {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-async function run({ name, command, env, count }) {
+async function run({ name, command, env, yields, count }) {
   const start = Date.now()
-  const result = await runTool(command, env)
+  const result = await runTool(command, { env, yields })
   const { passed, failed, skipped, tiers = [] } = await count(result)
   total.passed += passed
   total.failed += failed
