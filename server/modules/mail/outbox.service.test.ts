@@ -1,10 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
 import { aForm } from '#server/testing/builders'
 import { wiredHotel } from '#server/testing/wired-hotel'
+import * as mailRows from './mail-rows'
 
-const { hold, pay, verify, advance, mails, runJobs, post, db, clock, signIn, mailbox, provider } = wiredHotel(
-  { settings: { HOTEL_EMAIL: 'desk@hotel.example' } },
-)
+const hotel = wiredHotel({ settings: { HOTEL_EMAIL: 'desk@hotel.example' } })
+const { hold, pay, verify, advance, mails, runJobs, post, db, clock, signIn, mailbox, provider, servers } =
+  hotel
 
 async function book(form: Record<string, unknown> = aForm()): Promise<string> {
   const orderId = await hold()
@@ -76,6 +80,17 @@ test('a crash right after sending repeats the mail at most once, with the same M
     new Set(first.map(({ messageId }) => messageId)),
   )
   await mailsArrived(4)
+})
+
+test('mails that one server is about to send are not sent by another at the same time', async () => {
+  await book()
+  const [one, other] = servers()
+  const lease = { now: clock.now(), until: addSeconds(clock.now(), 60), limit: 10 }
+  await transaction(one.db, async (tx) => {
+    expect(await mailRows.leaseDue(tx, lease)).toHaveLength(2)
+    const atOther = mailRows.leaseDue(other.db, lease)
+    expect(await Promise.race([atOther, setTimeout(5000, 'it waits', { ref: false })])).toEqual([])
+  })
 })
 
 test.each([
