@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Tx, transactionAt } from '#server/database/transaction'
 import { aRequest } from '#server/testing/builders'
 import { wiredHotel } from '#server/testing/wired-hotel'
+import { guestKeyOf } from './guest-key'
 
 const caps = { MAX_HOLDS_PER_USER: '3', MAX_HOLDS_PER_ADDRESS: '12', TRUSTED_PROXY: '127.0.0.1' }
 const hotel = wiredHotel({ settings: caps })
@@ -28,6 +31,12 @@ const releaseNewest = async () => {
   hotel.later(1)
   await as('guest-1').booking.release.mutate({ bookingId: newest?.id ?? '' })
 }
+const waitingLocks = async (tx: Tx) => {
+  const { rows } = await sql`
+    select from pg_locks where not granted and locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+  return rows.length
+}
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
 describe('a guest who does not pay cannot keep the rooms from others', () => {
@@ -41,6 +50,22 @@ describe('a guest who does not pay cannot keep the rooms from others', () => {
     expect(await checkout({ ...night(20) })).toMatchObject(tooMany)
     // Asking again for what is held already makes no further hold.
     expect((await checkout(night(1))).status).not.toBe(500)
+  })
+
+  test('requests of one guest for different types wait for each other, also at two servers', async () => {
+    const [{ ctx }, other] = hotel.servers()
+    const { userKey } = guestKeyOf(ctx.secrets, { userId: 'guest-1' })
+    const { asked } = await transactionAt(
+      other.db,
+      'Triple Bed',
+      async (tx) => {
+        const asked = hotel.checkoutAt(0, 'guest-1')
+        await expect.poll(() => waitingLocks(tx)).toBe(1)
+        return { asked }
+      },
+      [userKey],
+    )
+    expect((await asked).kind).toBe('Held')
   })
 
   test('one mobile number has at most three, however it is written and whatever the user id', async () => {
