@@ -36,7 +36,7 @@ const server: UserConfig['build'] = {
 /** The code that every page needs, in one chunk: on a slow connection twenty small files are twenty waits. */
 const shell = new RegExp(
   `/(${[
-    'client/routes/[^?]+',
+    'client/(hydrate|routes/[^?]+)',
     'client/screens/admin-panel/panel-search',
     'client/app/(admin-session|browser-device|chunk-timeouts|lazy-calls|reads|refusal|router|site-facts|storage|use-app|use-hydrated)',
     'client/site/(ask-us|footer|header|mark|mark-flower|navigation|our-email|page-frame|phone-link|use-reading-on|valley-map)',
