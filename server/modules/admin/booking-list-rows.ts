@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
 import * as states from '#modules/bookings/state'
+import { rowsAsJson } from '#server/database/json-rows'
 import type { Db } from '#server/database/transaction'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 import type { CalendarDate, Nights } from '#shared/calendar/calendar-date'
@@ -54,7 +55,9 @@ export async function idsOf(db: Db, status: AdminStatus): Promise<{ id: string }
 export type WholeRow = Awaited<ReturnType<typeof whole>>[number]
 
 /** What the whole list shows of these bookings, by check-in. The details are null where there are none. */
-export const whole = (db: Db, ids: readonly string[]) =>
+export const whole = (db: Db, ids: readonly string[]) => rowsAsJson(db, wholeRows(db, ids))
+
+const wholeRows = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('booking')
     .leftJoin('guest_details', 'guest_details.booking_id', 'booking.id')
@@ -68,24 +71,23 @@ export const whole = (db: Db, ids: readonly string[]) =>
     .where('booking.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('check_in')
     .orderBy('booking.id')
-    .execute()
 
 export type StoredIdentity = Awaited<ReturnType<typeof identities>>[number]
 
 /** The guests of these bookings, those of one booking in their order. */
-export const identities = (db: Db, bookingIds: readonly string[]) =>
-  db
+export async function identities(db: Db, bookingIds: readonly string[]) {
+  const query = db
     .selectFrom('guest')
-    .select([
-      'booking_id as bookingId',
-      'name',
-      'age',
-      'aadhaar_sealed as aadhaarSealed',
-      'other_id_kind as otherId',
-    ])
+    .select(['booking_id as bookingId', 'name', 'age', 'other_id_kind as otherId'])
+    .select(sql<string | null>`encode(aadhaar_sealed, 'base64')`.as('sealed'))
     .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .orderBy('position')
-    .execute()
+  const rows = await rowsAsJson(db, query)
+  return rows.map(({ sealed, ...guest }) => ({
+    ...guest,
+    aadhaarSealed: sealed === null ? null : Buffer.from(sealed, 'base64'),
+  }))
+}
 
 /** The confirmation mails of these bookings, newest last. */
 export const confirmationMails = async (db: Db, bookingIds: string[]): Promise<ListedMail[]> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CountedRefund } from '#modules/refunds/refund-rows'
+import { rowsAsJson } from '#server/database/json-rows'
 import type { Db, Tx } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
@@ -36,7 +37,7 @@ export async function accounts(
   bookingIds: readonly string[],
 ): Promise<(Account & { bookingId: string })[]> {
   if (bookingIds.length === 0) return []
-  const { rows } = await sql<Account & { bookingId: string }>`
+  const read = sql<Account & { bookingId: string }>`
     select booking.id as "bookingId", status, booking.night_amounts as "nightAmounts",
       coalesce((
         select json_agg(json_build_object('amount', booking_payment.amount, 'refunds', coalesce((
@@ -63,8 +64,8 @@ export async function accounts(
           select from folio_line as later where later.reverses = folio_line.id) as stands) as own
         where booking_id = any(${bookingIds}::uuid[]) group by booking_id
       ) as line on line.booking_id = booking.id
-    where booking.id = any(${bookingIds}::uuid[])`.execute(db)
-  return rows
+    where booking.id = any(${bookingIds}::uuid[])`
+  return rowsAsJson(db, read)
 }
 
 /** A line by the desk, in paise. */
