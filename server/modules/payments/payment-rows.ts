@@ -71,21 +71,34 @@ export const ofBookings = async (
 /** A payment that counts for a booking, once it is accepted; `counted`: how much of it, in paise. */
 export type CountingPayment = Payment & { bookingId: string; counted: Paise; purpose: OrderPurpose }
 
+const readCounting = (db: Db, bookingIds: readonly string[]) =>
+  read(db)
+    .innerJoin('booking_payment', 'booking_payment.payment_id', 'payment.id')
+    .select(['booking_payment.booking_id as bookingId', 'booking_payment.amount as counted', 'purpose'])
+    .where('booking_payment.booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    // The stay's comes before any of its balance.
+    .orderBy('purpose', 'desc')
+    .orderBy('noted_at')
+    .orderBy('payment.id')
+
 /** The payments that count for these bookings, oldest first. */
 export const countingOfBookings = async (
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<CountingPayment[]> => (bookingIds.length === 0 ? [] : readCounting(db, bookingIds).execute())
+
+/** The same, without payments that nothing goes back of. */
+export const returningOfBookings = async (
   db: Db,
   bookingIds: readonly string[],
 ): Promise<CountingPayment[]> =>
   bookingIds.length === 0
     ? []
-    : read(db)
-        .innerJoin('booking_payment', 'booking_payment.payment_id', 'payment.id')
-        .select(['booking_payment.booking_id as bookingId', 'booking_payment.amount as counted', 'purpose'])
-        .where('booking_payment.booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
-        // The stay's comes before any of its balance.
-        .orderBy('purpose', 'desc')
-        .orderBy('noted_at')
-        .orderBy('payment.id')
+    : readCounting(db, bookingIds)
+        .where(
+          sql<boolean>`(exists (select from refund where refund.payment_id = payment.id)
+            or exists (select from cancellation where cancellation.booking_id = booking_payment.booking_id))`,
+        )
         .execute()
 
 /** The payments that count for a booking, oldest first. */

@@ -21,7 +21,7 @@ export async function refundsOfBookings(
   bookings: readonly { id: string }[],
 ): Promise<Map<string, RefundOfBooking>> {
   const ids = bookings.map(({ id }) => id)
-  const all = await paymentRows.countingOfBookings(db, ids)
+  const all = await paymentRows.returningOfBookings(db, ids)
   const payments = groupBy(all, ({ bookingId }) => bookingId)
   const refunds = groupBy(await refundRows.ofCounting(db, all), ({ bookingId }) => bookingId)
   const rows = await cancellationRows.ofBookings(db, ids)
