@@ -43,8 +43,6 @@ test('the desk closes the hotel for days, writes to all whom it affects, and reo
   await button(page, 'OK').click()
   await expect(page.getByRole('link', { name: '1 arrival on 10 Jun 2027: cancel them there' })).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessible(page)
   await button(page, 'Reopen the hotel').click()
   await expect(bar).toHaveCount(0)
   await button(page, 'Close it again').click()

@@ -8,9 +8,8 @@ export const row = (page: Page, words: string) => page.locator('.rate-periods tr
 export const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
 
 export async function openRates(page: Page, hotel: RunningHotel, width = 1440): Promise<void> {
-  await signIn(page, hotel)
+  await signIn(page, hotel, 'rates?year=2027&type=Triple%20Bed')
   await page.setViewportSize({ width, height: 900 })
-  await page.goto('/admin_panel/rates?year=2027&type=Triple%20Bed')
   await expect(page.getByRole('heading', { name: 'Rates, 2027' })).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Nights of 2027, Triple' })).toBeVisible()
 }

@@ -85,7 +85,6 @@ test('with a second factor signing in asks for a code, and a recovery code stand
   await expectAccessible(page)
   await button(page, 'I have kept them').click()
   await expect(page.getByText('10 recovery codes are left')).toBeVisible()
-  await expectAccessible(page)
 
   const signInByPassword = async () => {
     await button(page, 'Sign out').click()
