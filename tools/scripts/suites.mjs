@@ -36,9 +36,9 @@ export function vitest(name, projects, env) {
   return { name, command: [...command, `--outputFile.json=${report}`], env, count: countVitest(report) }
 }
 
-export function playwright(name, project) {
+export function playwright(name, project, workers = 3) {
   const report = path.join(reports, `${name}.json`)
-  const chosen = ['--config', 'e2e/playwright.config.ts', '--project', project]
+  const chosen = ['--config', 'e2e/playwright.config.ts', '--project', project, `--workers=${workers}`]
   return {
     name,
     command: ['playwright', 'test', ...chosen, '--reporter=line,json'],
