@@ -11,6 +11,8 @@ export async function openLimit(url: string, guests: number, turns: RecordedTurn
   const connections = await Promise.all(
     Array.from({ length: guests }, async () => {
       const client = new pg.Client({ connectionString: url })
+      // Without a listener the end of Postgres would hide the error that led to it.
+      client.on('error', () => undefined)
       await client.connect()
       return client
     }),

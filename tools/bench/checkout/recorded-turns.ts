@@ -70,8 +70,7 @@ async function hold(ctx: Ctx, guest: Guest, room: Room) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const digest = /^[\w-]{43}$/
-/** The scripted provider makes an order's id from its receipt. */
-const order = /^order_[0-9a-f]{32}$/
+const order = /^order_[0-9A-Za-z]{14}$/
 
 /**
  * The same statements for another guest on other dates: each id is replaced by a new one, the same in all statements.
@@ -89,7 +88,7 @@ export function withNewIds(statements: readonly Statement[], checkIn: CalendarDa
     if (typeof value !== 'string') return value
     if (uuid.test(value)) return replaced(value, systemIds.uuid)
     if (digest.test(value)) return replaced(value, () => systemIds.token(32))
-    if (order.test(value)) return replaced(value, () => `order_${systemIds.base62(32)}`)
+    if (order.test(value)) return replaced(value, () => `order_${systemIds.base62(14)}`)
     return isCalendarDate(value) ? addDays(value, later) : value
   }
   return statements.map(({ text, values }) => ({ text, values: values.map(fresh) }))
