@@ -55,22 +55,23 @@ export async function idsOf(db: Db, status: AdminStatus): Promise<{ id: string }
 export type WholeRow = Awaited<ReturnType<typeof whole>>[number]
 
 /** What the whole list shows of these bookings, by check-in. The details are null where there are none. */
-export const whole = (db: Db, ids: readonly string[]) => rowsAsJson(db, wholeRows(db, ids))
-
-const wholeRows = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('booking')
-    .leftJoin('guest_details', 'guest_details.booking_id', 'booking.id')
-    .leftJoin('payment_order', 'payment_order.id', 'booking.paid_order_id')
-    .leftJoin('desk_booking', 'desk_booking.booking_id', 'booking.id')
-    .select(['booking.id', 'room_type as type', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
-    .select(['payment_id as paymentId', 'erased_at as erasedAt'])
-    .select(['number_of_guests as numberOfGuests', 'mobile_number as mobileNumber', 'email', 'complete'])
-    .select(['country', 'state', 'district', 'city', 'pincode'])
-    .select(({ fn }) => fn.coalesce('provider_order_id', 'reference').as('orderId'))
-    .where('booking.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('check_in')
-    .orderBy('booking.id')
+export const whole = (db: Db, ids: readonly string[]) =>
+  rowsAsJson(
+    db,
+    db
+      .selectFrom('booking')
+      .leftJoin('guest_details', 'guest_details.booking_id', 'booking.id')
+      .leftJoin('payment_order', 'payment_order.id', 'booking.paid_order_id')
+      .leftJoin('desk_booking', 'desk_booking.booking_id', 'booking.id')
+      .select(['booking.id', 'room_type as type', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
+      .select(['payment_id as paymentId', 'erased_at as erasedAt'])
+      .select(['number_of_guests as numberOfGuests', 'mobile_number as mobileNumber', 'email', 'complete'])
+      .select(['country', 'state', 'district', 'city', 'pincode'])
+      .select(({ fn }) => fn.coalesce('provider_order_id', 'reference').as('orderId'))
+      .where('booking.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .orderBy('check_in')
+      .orderBy('booking.id'),
+  )
 
 export type StoredIdentity = Awaited<ReturnType<typeof identities>>[number]
 
