@@ -36,9 +36,9 @@ export function vitest(name, projects, env) {
   return { name, command: [...command, `--outputFile.json=${report}`], env, count: countVitest(report) }
 }
 
-export function playwright(name, project, workers = 3) {
+export function playwright(name, project, ...options) {
   const report = path.join(reports, `${name}.json`)
-  const chosen = ['--config', 'e2e/playwright.config.ts', '--project', project, `--workers=${workers}`]
+  const chosen = ['--config', 'e2e/playwright.config.ts', '--project', project, ...options]
   return {
     name,
     command: ['playwright', 'test', ...chosen, '--reporter=line,json'],
