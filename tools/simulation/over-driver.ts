@@ -1,7 +1,7 @@
 import {
   AliasNode,
   ColumnNode,
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   type OperationNode,
@@ -65,6 +65,11 @@ class OverDriver extends PostgresDriver {
         })
       during(() => this.#db.getExecutor().provideConnection(lend)).catch(reject)
     })
+  }
+
+  /** The driver would mark its own kind of connection where this fails. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   override async releaseConnection(connection: DatabaseConnection) {

@@ -3,7 +3,7 @@ import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
-import { refundAmount, refundPercent } from '#shared/refund/policy'
+import { type PaymentTerms, refundAmount, refundPercent, standardFee } from '#shared/refund/policy'
 import { countedFor, type Evidence } from './evidence'
 import { isCredit } from './money-rule'
 
@@ -43,21 +43,35 @@ export function cancellingRule(evidence: Evidence): string[] {
     }
     const charged = wrongCharge(evidence, cancellation, paid)
     if (charged) return [`${name}: ${charged}`]
-    const terms = { paid: asPaise(paid), providerFee: fee }
-    const right = refundAmount({ ...terms, returned: givenAtDesk(evidence, cancellation) }, percent)
+    const terms = { payments: withFees(payments, fee), givenElsewhere: givenAtDesk(evidence, cancellation) }
+    const right = refundAmount(terms, percent)
     const credits = sum(back) - byHotel
     const gift = waived > 0 ? waivedAtDesk(evidence, cancellation, paid - right) : 0
     const isByTerms = gift === undefined || amount + waived === right + gift
     const isRight = credits === 0 && isByPolicy ? isByTerms : amount + waived <= paid
     return isRight && byHotel === amount
       ? []
-      : [`${name}: ${right} due, ${amount} promised, ${waived} waived, ${byHotel} paid back`]
+      : [
+          `${name}: ${right} due of ${payments.length} payments of ${paid} with fees of ${fee}`,
+          `${name}: ${amount} promised, ${waived} waived, ${byHotel} paid back`,
+        ]
   })
   const silent = bookings
     .filter(({ status }) => ['Cancelled', 'Processing', 'Refunded'].includes(status))
     .filter(({ id }) => !cancellations.some(({ booking_id }) => booking_id === id))
     .map(({ id, status }) => `booking ${id} is ${status} and was never cancelled`)
   return [...cancelled, ...silent]
+}
+
+/** Each with its part of the fees that were kept, as far as it may cost: together they may cost a paisa more than their sum. */
+function withFees(payments: readonly { amount: number }[], fees: number): PaymentTerms[] {
+  let open = fees
+  return payments.map(({ amount }) => {
+    const paid = asPaise(amount)
+    const providerFee = asPaise(Math.min(open, standardFee(paid)))
+    open -= providerFee
+    return { paid, providerFee }
+  })
 }
 
 /** What the desk gave back before of the money that was paid online. */
