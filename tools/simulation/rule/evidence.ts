@@ -3,6 +3,7 @@ import type { Balance } from '#modules/folio/balance'
 import { balancesOf } from '#modules/folio/balances'
 import { folioLines } from '#modules/folio/folio'
 import type { BookingTable, Database } from '#server/database/schema'
+import { addSeconds } from '#server/platform/clock'
 import type { FolioLine } from '#shared/desk/folio'
 import type { ArrivedMail, Ledger, Providers } from '../providers'
 import type { Servers } from '../servers'
@@ -119,6 +120,9 @@ export const countedFor = (
   ...orders.flatMap((order) => (order.booking_id === id ? (order.accepted_payment_id ?? []) : [])),
 ]
 
+/** The default of `HOLD_GRACE_SECONDS`, which no run changes. */
+const graceSeconds = 30
+
 /** What is still due at this instant, as text; empty when everything has come to rest. */
 export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
@@ -128,8 +132,11 @@ export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[
     union all select 'refund ' || id from refund where due_at <= ${now}
     union all select 'mail ' || event_key from mail where due_at <= ${now}
     union all select 'hold ' || id from booking where status = 'Held' and hold_expires_at <= ${now}
-      -- Whoever leased it has asked the provider in vain, or has a payment to process, and comes back when the lease ends.
-      and coalesce(ask_lease_until, ${now}) <= ${now}`.execute(db)
+      -- Whoever leased it has a payment to process, and comes back when the lease ends. Asked in vain, it ends with its grace.
+      and coalesce(ask_lease_until, ${now}) <= ${now}
+      and (hold_expires_at <> ask_lease_until or hold_expires_at <= ${addSeconds(now, -graceSeconds)}) is not false`.execute(
+    db,
+  )
   return rows.map(({ what }) => what)
 }
 
