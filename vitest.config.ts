@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const all = '{shared,server,client,migrations,tools}/**'
+const tests = [`${all}/*.test.{ts,tsx,mjs}`]
 const service = [`${all}/*.service.test.ts`, `${all}/*.system.test.ts`]
 const verify = [`${all}/*.verify.test.{ts,mjs}`]
 
@@ -29,13 +30,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`${all}/*.test.{ts,tsx,mjs}`],
+          include: tests,
           exclude: [...service, ...verify],
           // For slow machines; no unit test waits this long otherwise.
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'service', include: service, ...onPostgres } },
+      // All that `npm test` runs, in one project, since each transforms and loads the modules again.
+      { extends: true, test: { name: 'test', include: tests, exclude: verify, ...onPostgres } },
       { extends: true, test: { name: 'verify', include: verify, ...onPostgres } },
     ],
   },

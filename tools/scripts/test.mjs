@@ -8,7 +8,7 @@ const stages =
       [
         [[build]],
         [
-          [vitest('unit and service', ['unit', 'service'])],
+          [vitest('unit and service', ['test'])],
           [playwright('browser', 'test', '--workers=2')],
           checks,
         ],
