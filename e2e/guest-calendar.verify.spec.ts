@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, field, fill } from './booking-guest'
+import { button, field, fill, openForm } from './booking-guest'
 import { hydrated } from './hydrated'
 import { othersHold, othersPay } from './other-guests'
-import { byOwner, calendar, day, months, sentence } from './stay-calendar'
+import { takeScreenshots } from './screenshots'
+import { byOwner, calendar, day, makeJuneDear, months, sentence } from './stay-calendar'
 import { test } from './test'
 
 test('a night that fills is struck while two guests have it before them', async ({
@@ -94,5 +95,69 @@ test('where the calendar does not load the date fields are enough', async ({ pag
     await page.unroute(/booking\.calendar/)
     await calendar(page).getByRole('button', { name: 'Try again' }).click()
     await expect(months(page)).toHaveCount(2)
+  })
+})
+
+test('a screen reader hears date, price and state of each day, and why one cannot leave', async ({
+  page,
+  hotel,
+}) => {
+  await makeJuneDear(hotel)
+  await othersPay(hotel, await othersHold(hotel, 3))
+  await openForm(page)
+  // A click opens it too, and the field is still for typing.
+  await field(page, 'Check-in').click()
+  await expect(field(page, 'Check-in')).toBeFocused()
+  await button(page, 'June, 28 nights with room').click()
+  await expect(calendar(page)).toMatchAriaSnapshot(`
+    - region "Dates and prices":
+      - grid "June 2027":
+        - rowgroup:
+          - row:
+            - gridcell "Monday, 7 Jun 2027, ₹2,500"
+            - gridcell "Tuesday, 8 Jun 2027, ₹2,500"
+            - gridcell "Wednesday, 9 Jun 2027, ₹2,500"
+            - gridcell "Thursday, 10 Jun 2027, full"
+            - gridcell "Friday, 11 Jun 2027, full"
+            - gridcell "Saturday, 12 Jun 2027, ₹3,200, Yatra weeks, at least 2 nights"
+            - gridcell "Sunday, 13 Jun 2027, ₹3,200, Yatra weeks, at least 2 nights"
+      - navigation "Months with room":
+        - button "June, 28 nights with room"
+        - button "July, 31 nights with room"
+  `)
+  await expect(calendar(page)).toContainText(
+    'Yatra weeks, 12 to 20 Jun: a higher price, and at least 2 nights.',
+  )
+
+  await test.step('a day that cannot be the check-out gives its reason and changes nothing', async () => {
+    await day(page, 'Saturday, 12 Jun').click()
+    const next = day(
+      page,
+      'Sunday, 13 Jun 2027, ₹3,200, Yatra weeks, not possible: at least 2 nights from 12 Jun',
+    )
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await next.click({ force: true })
+    await expect(sentence(page)).toHaveText('At least 2 nights from 12 Jun.')
+    await expect(field(page, 'Check-out')).toHaveValue('')
+    await day(page, 'Wednesday, 9 Jun').click()
+    await expect(day(page, 'Saturday, 12 Jun')).toHaveAccessibleName(
+      /not possible: the night of 10 Jun is full$/,
+    )
+    await day(page, 'Thursday, 10 Jun 2027, full, leave after 1 night, ₹2,500').click()
+    await expect(sentence(page)).toHaveText('9 Jun to 10 Jun 2027, 1 night, ₹2,500.')
+    await expect(field(page, 'Check-out')).toHaveValue('2027-06-10')
+  })
+
+  await test.step('typed dates are shown, and how dear the others are', async () => {
+    await fill(page, { 'Check-in': '2027-10-09', 'Check-out': '2027-10-12', 'Number of rooms': '2' })
+    await expect(sentence(page)).toHaveText('9 Oct to 12 Oct 2027, 3 nights, 2 rooms, ₹15,000.')
+    await expect(day(page, 'Tuesday, 12 Oct 2027, the hotel closes, you leave')).toBeVisible()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'calendar-booking')
+    await page.getByRole('radio', { name: 'Triple Bed' }).check()
+    await expect(day(page, 'Saturday, 9 Oct 2027, ₹3,500')).toBeVisible()
+    await button(page, 'Clear dates').click()
+    await expect(field(page, 'Check-in')).toHaveValue('')
+    await expect(sentence(page)).toHaveText('Choose the day you arrive.')
   })
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, heading } from './booking-guest'
-import { book, changePayAndCancel, kept, mailedLink, money, part } from './my-booking'
+import { book, kept, mailedLink, money, part } from './my-booking'
 import { expectNoSidewaysScroll } from './page-checks'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
@@ -94,13 +94,4 @@ test('the link of the mail opens the booking, which is corrected, printed and ca
     await page.reload()
     await expect(button(page, 'Show my booking')).toBeEnabled()
   })
-})
-
-test('by the mailed link: dearer dates, the rest by late UPI, and both refunds to the bank', async ({
-  page,
-  hotel,
-}) => {
-  await book(hotel)
-  await page.goto(await mailedLink(hotel))
-  await changePayAndCancel(page, hotel)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, heading } from './booking-guest'
-import { book, changePayAndCancel, kept } from './my-booking'
+import { book, changePayAndCancel, kept, mailedLink } from './my-booking'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
@@ -66,4 +66,13 @@ test('by order id and mobile number it opens, and wrong tries end without saying
   await expect(said).toContainText(/There were too many tries\. Please try again in \d+ minutes/)
   await expectAccessible(page)
   await takeScreenshots(page, 'my-booking-too-many')
+})
+
+test('by the mailed link: dearer dates, the rest by late UPI, and both refunds to the bank', async ({
+  page,
+  hotel,
+}) => {
+  await book(hotel)
+  await page.goto(await mailedLink(hotel))
+  await changePayAndCancel(page, hotel)
 })

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
-import { button } from './booking-guest'
+import { button, heading } from './booking-guest'
+import { expectReachable } from './page-checks'
+import { publicPages } from './public-pages'
 import { test } from './test'
 
 test('the restaurant menu has its categories, and prints on one page', async ({ page }) => {
@@ -53,5 +55,17 @@ test('reduced motion stops all animation; forced colours keep every edge', async
       )
     expect(edgeless, path).toEqual([])
     await page.emulateMedia({ forcedColors: 'none' })
+  }
+})
+
+test('whatever can be pressed on a public page is reached with Tab', async ({ page, watch }) => {
+  watch.allow(/nowhere/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const { path, title } of publicPages) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(title)
+    // A calendar that comes by itself has buttons of its own.
+    await page.waitForLoadState('networkidle')
+    await expectReachable(page)
   }
 })

@@ -14,3 +14,9 @@ export async function byOwner(hotel: RunningHotel, act: string, input: object): 
   const { authToken } = await hotel.post('/api/login', hotel.administrator)
   await hotel.post(`/trpc/${act}`, input, { 'auth-token': String(authToken) })
 }
+
+/** Double rooms cost ₹3,200 from 12 to 20 June, for stays of two nights and more. */
+export async function makeJuneDear(hotel: RunningHotel): Promise<void> {
+  const period = { from: '2027-06-12', to: '2027-06-20', amount: 3200, minNights: 2, name: 'Yatra weeks' }
+  await byOwner(hotel, 'rates.setPeriod', { type: 'Double Bed', ...period })
+}
