@@ -34,7 +34,7 @@ type Shown =
 export type ListedBooking = Pick<BookingCard, Shown> & { guests: Guest[]; paid: Paise; pending: Paise }
 
 /** The bookings that are read together, and then sent together. */
-const batchSize = 1000
+const batchSize = 3000
 
 /**
  * All bookings of one status by check-in, for a signed-in administrator, in batches, so that a long list takes little
