@@ -7,11 +7,7 @@ const stages =
     : // The browser's tests beside the others, since both wait for their servers and databases most of the time.
       [
         [[build]],
-        [
-          [vitest('unit and service', ['test'])],
-          [playwright('browser', 'test', '--workers=2')],
-          checks,
-        ],
+        [[vitest('unit and service', ['test'])], [playwright('browser', 'test', '--workers=2')], checks],
       ]
 
 await runStages(stages)
