@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { emptyHotel } from '#server/testing/empty-hotel'
 import { scriptedHotel } from '#server/testing/scripted-hotel'
 import { quoteNights } from '#shared/booking/quote'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
@@ -7,7 +6,6 @@ import { DomainError } from '#shared/domain-error'
 import { asRupees } from '#shared/money/rupees'
 import { changeRate } from './change-rate'
 import { replacePeriods } from './periods'
-import { closeSeason } from './set-season'
 
 const hotel = scriptedHotel()
 const type = 'Double Bed' as const
@@ -81,24 +79,5 @@ test('while two administrators change prices, each booking has one right total, 
     expect(right).toContainEqual(nights)
     const { payNow, payLater } = quoteNights(nights, share)
     expect([amount, pending]).toEqual([payNow * 100, payLater * 100])
-  }
-})
-
-test('a season is never closed over a hold that is made at the same moment', async () => {
-  const { ctx } = hotel.servers()[1]
-  for (let round = 0; round < 6; round++) {
-    await emptyHotel(hotel.db())
-    const asking = [0, 1, 2, 3].map((guest) =>
-      hotel
-        .checkout(`guest-${guest}`, {}, guest % 2 === 0 ? 0 : 1)
-        .catch((error: DomainError) => ({ kind: error.code })),
-    )
-    if (round % 2 === 1) await asking[0]
-    const closing = closeSeason(ctx, 'one@hotel', { id: 2027 }).catch((error: DomainError) => error.code)
-    const outcomes = (await Promise.all(asking)).map(({ kind }) => kind)
-    const isClosed = (await closing) !== 'Conflict'
-    expect(outcomes.filter((kind) => kind === 'StayNotPossible')).toHaveLength(isClosed ? 4 : 0)
-    const holds = await hotel.db().selectFrom('booking').select('id').where('status', '=', 'Held').execute()
-    expect(holds).toHaveLength(isClosed ? 0 : 3)
   }
 })
