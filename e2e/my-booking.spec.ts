@@ -15,7 +15,7 @@ test('the link of the mail opens the booking, which is corrected, printed and ca
   page.on('request', (request) => asked.push(request.url()))
 
   await test.step('the key leaves the address bar, and no server sees it in a URL', async () => {
-    const link = await mailedLink(hotel)
+    const link = await mailedLink(hotel, orderId)
     await page.goto(link)
     await expect(heading(page)).toHaveText('Asha, your room is booked')
     await expect(page).toHaveURL(/\/my-booking$/)

@@ -17,11 +17,11 @@ export async function book(hotel: RunningHotel): Promise<string> {
   return signed.razorpay_order_id
 }
 
-/** The link to the booking in the mail to its guest. */
-export async function mailedLink(hotel: RunningHotel): Promise<string> {
+/** The link to this booking in the mail to its guest. */
+export async function mailedLink(hotel: RunningHotel, orderId: string): Promise<string> {
   const link = async () => {
     const texts = (await hotel.mails()).map(({ text }) => text).join('\n')
-    return /\/my-booking#order=\w+&key=[\w-]{22}/.exec(texts)?.[0] ?? ''
+    return new RegExp(`/my-booking#order=${orderId}&key=[\\w-]{22}`).exec(texts)?.[0] ?? ''
   }
   await expect.poll(link).not.toBe('')
   return link()

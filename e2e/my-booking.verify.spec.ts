@@ -72,7 +72,6 @@ test('by the mailed link: dearer dates, the rest by late UPI, and both refunds t
   page,
   hotel,
 }) => {
-  await book(hotel)
-  await page.goto(await mailedLink(hotel))
+  await page.goto(await mailedLink(hotel, await book(hotel)))
   await changePayAndCancel(page, hotel)
 })

@@ -67,6 +67,8 @@ export async function runHotel(database: string, settings: Record<string, string
     reset: async () => {
       await calls.sandbox('/reset')
       await restoreRows()
+      // Again, for mails of the test before that were on their way.
+      await calls.sandbox('/reset')
     },
     output: server.output,
     close: async () => {
