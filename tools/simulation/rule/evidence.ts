@@ -125,6 +125,7 @@ const graceSeconds = 30
 
 /** What is still due at this instant, as text; empty when everything has come to rest. */
 export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[]> {
+  const graceOver = addSeconds(now, -graceSeconds)
   const { rows } = await sql<{ what: string }>`
     select 'webhook ' || event_id as what from webhook_event where due_at <= ${now}
     union all select 'payment ' || id from payment where due_at <= ${now}
@@ -133,10 +134,8 @@ export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[
     union all select 'mail ' || event_key from mail where due_at <= ${now}
     union all select 'hold ' || id from booking where status = 'Held' and hold_expires_at <= ${now}
       -- Whoever leased it has a payment to process, and comes back when the lease ends. Asked in vain, it ends with its grace.
-      and coalesce(ask_lease_until, ${now}) <= ${now}
-      and (hold_expires_at <> ask_lease_until or hold_expires_at <= ${addSeconds(now, -graceSeconds)}) is not false`.execute(
-    db,
-  )
+      and (ask_lease_until is null or ask_lease_until <= ${now}
+        and (ask_lease_until <> hold_expires_at or hold_expires_at <= ${graceOver}))`.execute(db)
   return rows.map(({ what }) => what)
 }
 
