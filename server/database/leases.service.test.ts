@@ -38,6 +38,7 @@ async function held(): Promise<string> {
   await bookingRows.enter(db, {
     id,
     stay: { type: 'Double Bed' as const, rooms: 1, ...dates },
+    rank: 1,
     nightAmounts: nightAmounts({ rooms: 1, ...dates }, sameEveryNight(asRupees(2500))),
     askedShare: 60 as const,
     userKey: id,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '#shared/domain-error'
 import { nameOf } from './prepared'
+import { inFewRoundTrips } from './round-trips'
 import type { Database } from './schema'
 
 /** SQLSTATEs: connection lost; too few connections, memory or disk; Postgres being stopped, recovering or starting. */
@@ -27,15 +28,6 @@ function isAway(error: unknown): boolean {
 
 type Log = { warn(details: object, message: string): void }
 
-const nothingYet = { command: 'BEGIN', rowCount: null, rows: [] }
-
-/** The driver gives a list of results where several statements were sent at once. */
-const lastOf = <T>(results: T | T[]): T => {
-  const last = Array.isArray(results) ? results.at(-1) : results
-  if (last === undefined) throw new Error('a statement has no result')
-  return last
-}
-
 /**
  * The pool, whose errors become `Busy` while the database cannot be reached, so the caller may repeat the call. A write whose
  * answer was lost may have happened; that is harmless, since every write is safe to repeat.
@@ -51,23 +43,19 @@ function busyWhenAway(pool: pg.Pool, log: Log): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect().catch(rethrow)
-      const send = (text: string, values: unknown[]) => {
+      const send = ({ text, values }: { text: string; values: unknown[] }) => {
         const name = nameOf(text)
         return client.query(name === undefined ? { text, values } : { name, text, values }).catch(rethrow)
       }
-      let isToBegin = false
-      const query = async (text: string, values: unknown[]) => {
-        if (text === 'begin') {
-          isToBegin = true
-          return nothingYet
+      const query = inFewRoundTrips(send, (sending) => {
+        const { stream } = client.connection
+        stream.cork()
+        try {
+          return sending()
+        } finally {
+          stream.uncork()
         }
-        if (!isToBegin) return send(text, values)
-        isToBegin = false
-        // BEGIN travels with the locks, the first statement of most transactions.
-        if (values.length === 0) return lastOf(await send(`begin; ${text}`, values))
-        await send('begin', [])
-        return send(text, values)
-      }
+      })
       // The driver’s own client, with the errors of its queries replaced.
       return new Proxy(client, {
         get: (_, name) => (name === 'query' ? query : Reflect.get(client, name)),
@@ -116,6 +104,7 @@ export function openDatabase({ url, poolSize, log }: Needs): OpenDatabase {
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=20s',
     types,
+    pipeline: true,
   })
   // An `error` event without a listener would end the process.
   pool.on('connect', (client) => {

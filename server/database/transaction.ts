@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { escapeLiteral } from 'pg'
 import type { RoomType } from '#shared/room/room'
 import type { Database } from './schema'
+import { withNext } from './with-next'
 
 /** The pool or a transaction: what a repository's functions read and write through. */
 export type Db = Kysely<Database>
@@ -23,16 +24,18 @@ export const atOneMoment = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 /**
  * A transaction that first takes the types' locks, always in the order of their keys, and then those of these guests (digests
  * of their keys), so that two transactions cannot deadlock. Everything that changes a status or room nights needs the lock.
+ * `withFirst`: the locks are sent with the first statement, so `work` must not read the clock before its answer.
  */
 export function transactionAt<T>(
   db: Db,
   types: RoomType | readonly RoomType[],
   work: (tx: Tx) => Promise<T>,
-  guestKeys: readonly string[] = [],
+  { guestKeys = [], withFirst = false }: { guestKeys?: readonly string[]; withFirst?: boolean } = {},
 ): Promise<T> {
   const wanted = typeof types === 'string' ? [types] : types
   return transaction(db, async (tx) => {
-    await sql.raw(locking(wanted, guestKeys)).execute(tx)
+    const locks = locking(wanted, guestKeys)
+    await sql.raw(withFirst ? withNext(locks) : locks).execute(tx)
     return work(tx)
   })
 }

@@ -63,7 +63,7 @@ describe('a guest who does not pay cannot keep the rooms from others', () => {
         await expect.poll(() => waitingLocks(tx)).toBe(1)
         return { asked }
       },
-      [userKey],
+      { guestKeys: [userKey] },
     )
     expect((await asked).kind).toBe('Held')
   })

@@ -1,4 +1,4 @@
-import { withTypeLock } from '#modules/queue/with-type-lock'
+import { readWithTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import type { RoomType } from '#shared/room/room'
@@ -20,8 +20,8 @@ export async function withBooking<T>(
     return transaction(ctx.db, async (tx) =>
       work(tx, await processingRows.lock(tx, paymentId, order.bookingId)),
     )
-  const done = await withTypeLock(ctx, type, 'money', async (tx) => {
-    const known = await processingRows.lock(tx, paymentId, order.bookingId)
+  const read = (tx: Tx) => processingRows.lock(tx, paymentId, order.bookingId)
+  const done = await readWithTypeLock(ctx, type, 'money', read, async (tx, known) => {
     const now = known.booking?.type ?? type
     return now === type ? { result: await work(tx, known) } : { movedTo: now }
   })
