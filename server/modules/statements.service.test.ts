@@ -14,7 +14,7 @@ import { borrowDatabase, type TestDatabase } from '#server/testing/test-database
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { verifyPayment } from './payments/verify-payment'
 
-/** How many statements each call sends to the database, COMMIT included; BEGIN travels with the locks. */
+/** How many statements each call sends to the database, COMMIT included; BEGIN and the locks are one. */
 const budget = {
   availability: 1,
   /** One more, which notes that this guest is present. */
@@ -22,19 +22,19 @@ const budget = {
   /** Open forms with the same nights share one reading. */
   'availability for an open form, asked again': 0,
   'calendar of a year': 1,
-  /** Presence; the locks; the queue and the request; the entry, its hold and its order; COMMIT; the order at the provider. */
-  checkout: 9,
-  /** Presence, the locks, the queue, the request, the form, COMMIT. */
-  'checkout asked again': 6,
+  /** Presence; the locks; queue and request; the entry, its hold and its order; COMMIT; the order at the provider. */
+  checkout: 8,
+  /** Presence, the locks, queue and request, the form, COMMIT. */
+  'checkout asked again': 5,
   /**
    * The order and the payment. Then two transactions, since the provider captures between them: the locks, what is known, the
-   * decision; the same, the queue, and all that a confirmation changes.
+   * decision; the same, and all that a confirmation changes.
    */
-  verify: 11,
+  verify: 10,
   /** The event's row with the payment that it names; a job does the rest. */
   'webhook kept': 1,
   /** The order; the payment as in verify without the first; both mails marked as sent. */
-  'webhook worked through': 13,
+  'webhook worked through': 12,
   /** A lease for payments and for mails, and after each whether there is more: for all that is due in that second. */
   'leases of a webhook': 4,
   /** One statement asks for all jobs. */

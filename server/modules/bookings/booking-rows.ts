@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { prepared } from '#server/database/prepared'
-import { allSelected, namesOf } from '#server/database/selected'
 import type { Db } from '#server/database/transaction'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
@@ -90,8 +89,7 @@ export type SubscribedBooking = Pick<Booking, 'id' | 'status' | 'type'> & { user
 export type NewEntry = {
   id: string
   stay: Stay
-  /** Unset: the next one. */
-  rank?: number | null
+  rank: number
   /** For all its rooms, one for each night. */
   nightAmounts: Rupees[]
   askedShare: PaymentShare
@@ -137,8 +135,14 @@ export const newestOfDraft = (db: Db, asked: Request) =>
 export const firstWaiting = (db: Db, asked: Request) =>
   ofRequest(db, asked).where('status', '=', 'Queued').orderBy('rank')
 
-export const byId = (db: Db, id: string): Promise<Booking | undefined> =>
-  read(db).where('booking.id', '=', id).executeTakeFirst()
+const readById = prepared('booking', (db, asked: { id: string }) =>
+  read(db).where('booking.id', '=', asked.id),
+)
+
+export async function byId(db: Db, id: string): Promise<Booking | undefined> {
+  const [booking] = await readById(db, { id })
+  return booking
+}
 
 /** The user's bookings, newest first, ended ones included. */
 export const ofUser = (db: Db, userKey: string, limit: number): Promise<Booking[]> =>
@@ -223,7 +227,7 @@ type Entering = Omit<NewEntry, 'stay'> & Stay & DetailsValues
 
 const addEntry = prepared(
   'enter queue',
-  (_, entry: Entering) => sql<Booking>`
+  (_, entry: Entering) => sql`
     with seen as (
       insert into presence (user_key, last_seen_at) values (${entry.userKey}, ${entry.createdAt})
       on conflict (user_key) do update set last_seen_at = excluded.last_seen_at
@@ -231,25 +235,38 @@ const addEntry = prepared(
       insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share,
         user_key, draft_id, mobile_key, address_key, created_at)
       values (${entry.id}, ${entry.type}, ${entry.rooms}, ${entry.checkIn}, ${entry.checkOut},
-        ${sql.lit(beginnings.ask.to)}, coalesce(${entry.rank}::bigint, nextval('queue_rank')), ${entry.nightAmounts},
+        ${sql.lit(beginnings.ask.to)}, ${entry.rank}, ${entry.nightAmounts},
         ${entry.askedShare}, ${entry.userKey}, ${entry.draftId}, ${entry.mobileKey}, ${entry.addressKey},
         ${entry.createdAt})
-      returning ${allSelected(bookingColumns)}, erased_at
+      returning id, erased_at
     ), ${detailsOf('written', entry)}
-    select ${sql.join(namesOf(bookingColumns).map((name) => sql.ref(name)))} from written`,
+    select`,
+  'anyResult',
 )
 
 /**
  * Adds a queue entry with its guests' details, if they are known, and marks the guest as present.
  */
-export async function enter(
-  db: Db,
-  { stay, rank = null, ...entry }: NewEntry,
-  given?: Given,
-): Promise<Booking> {
-  const [booking] = await addEntry(db, { ...entry, ...stay, rank, ...valuesOf(given) })
-  if (!booking) throw new Error('an entry was not written')
-  return booking
+export async function enter(db: Db, { stay, ...entry }: NewEntry, given?: Given): Promise<Booking> {
+  await addEntry(db, { ...entry, ...stay, ...valuesOf(given) })
+  return { ...entry, ...stay, ...asEntered }
+}
+
+/** What a new entry has by its table's defaults. */
+const asEntered = {
+  status: beginnings.ask.to,
+  version: 1,
+  heldAt: null,
+  holdExpiresAt: null,
+  holdEndsBy: null,
+  promoted: false,
+  bankAwaitedAt: null,
+  paymentId: null,
+  paidOrderId: null,
+  confirmedAt: null,
+  keyVersion: 1,
+  guestChanges: 0,
+  policyCheckIn: null,
 }
 
 /** A booking by phone, or closed dates. Without a user id no guest can change it. */

@@ -5,7 +5,7 @@ import { isRefused } from '#modules/payments/watch-refusals'
 import { endHold, returnToQueue } from '#modules/queue/expire'
 import { orderlessSeconds } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
-import { withTypeLock } from '#modules/queue/with-type-lock'
+import { readWithTypeLock, withTypeLock } from '#modules/queue/with-type-lock'
 import { assertSensible } from '#modules/rates/seasons'
 import type { Ctx } from '#server/context'
 import { addSeconds } from '#server/platform/clock'
@@ -23,6 +23,7 @@ import {
   draftOf,
   type Entered,
   enterQueue,
+  readArrival,
   stayOf,
 } from './enter-queue'
 import { guestKeyOf } from './guest-key'
@@ -62,11 +63,13 @@ export async function startCheckout(ctx: Ctx, command: CheckoutCommand): Promise
   })
   for (let tries = 0; tries < 2; tries++) {
     if (!(await reconcileExpiredHold(ctx, guestKey.userKey, request))) throw notOpened(ctx, false)
-    const entered = await withTypeLock(
+    const wanted = { ...command, guestKey }
+    const entered = await readWithTypeLock(
       ctx,
       request.type,
       'request',
-      (tx) => enterQueue(ctx, tx, { ...command, guestKey }),
+      (tx) => readArrival(ctx, tx, wanted),
+      (tx, arrival) => enterQueue(ctx, tx, wanted, arrival),
       locksOf(ctx, guestKey),
     )
     if (entered.kind !== 'Held') return entered

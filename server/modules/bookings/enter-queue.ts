@@ -1,7 +1,8 @@
 import type { Order } from '#modules/payments/order-rows'
 import { addOrderRow } from '#modules/payments/orders'
 import { endHold, howItExpired } from '#modules/queue/expire'
-import { loadForArrival } from '#modules/queue/load'
+import { countedSince } from '#modules/queue/hold-time'
+import { withThoseWhoWait } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
 import type { QueueRows } from '#modules/queue/queue-rows'
 import * as queueRows from '#modules/queue/queue-rows'
@@ -18,12 +19,13 @@ import { DomainError } from '#shared/domain-error'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { leastNights, leastNightsWords, nightAmounts } from '#shared/rates/rates'
 import { guestCap, type RoomType } from '#shared/room/room'
+import { type Arrival, ofArrival } from './arrival-rows'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
 import type { Given, NoticeSeen } from './guest-rows'
 import { assertMayHold, assertMayOrder, limitsOf } from './hold-caps'
 import type { GuestKey } from './hold-rows'
-import { type KnownBooking, ofRequest, type RequestRows } from './request-rows'
+import type { KnownBooking, RequestRows } from './request-rows'
 import { askedAnew, payable, resumable, transition, unpaid } from './state'
 import { sealDetails } from './stored-details'
 
@@ -49,7 +51,7 @@ export type Entered =
   | { kind: 'AlreadyPaid'; bookingId: string; orderId: string }
   | { kind: 'Pending'; bookingId: string }
 
-type Wanted = CheckoutCommand & { guestKey: GuestKey }
+export type Wanted = CheckoutCommand & { guestKey: GuestKey }
 
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
@@ -57,15 +59,17 @@ export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ typ
 type Facts = { stay: Stay; draftId: string; share: PaymentShare; amounts: Rupees[]; now: Date } & {
   queue: QueueRows
   request: RequestRows
+  nextRank: number
 }
 
 /** Writes a checkout as the last entry of its type's queue, promotes, and returns what became of it. */
-export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Entered> {
+export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted, arrival: Arrival): Promise<Entered> {
   const stay = stayOf(wanted.request)
   const draftId = draftOf(wanted.request)
   const { guestKey } = wanted
   const now = ctx.clock.now()
-  const { queue, request } = await read(ctx, tx, wanted, now)
+  const { request, nextRank } = arrival
+  const queue = await withThoseWhoWait(tx, arrival.queue, stay, now, guestKey, ctx.settings)
   const { own, waiting } = request
   const isOwn = own && (!askedAnew.includes(own.status) || isBeingPaid(own))
   const known = isOwn ? own : (waiting ?? own)
@@ -79,7 +83,7 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
   if (live?.status !== 'Held' || isOverdue(live, now)) assertStay(ctx, stay, queue, live, now)
   const amounts = live?.nightAmounts ?? price
   const share = rightShare(amounts, wanted.request)
-  const facts: Facts = { stay, draftId, share, amounts, now, queue, request }
+  const facts: Facts = { stay, draftId, share, amounts, now, queue, request, nextRank }
   const entry = live ? await askAgain(ctx, tx, live, facts, wanted) : await enter(ctx, tx, facts, wanted)
   const asking = { id: entry.booking.id, hasWaited: live?.status === 'Queued', guestKey }
   const promoted = await promote(ctx, tx, stay.type, { asking, known: entry.queue })
@@ -93,18 +97,17 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
   return { kind: 'Queued', bookingId: booking.id, position }
 }
 
-async function read(ctx: Ctx, tx: Tx, { request: asked, guestKey }: Wanted, now: Date) {
-  const stay = stayOf(asked)
-  return {
-    queue: await loadForArrival(tx, stay, now, guestKey, ctx.settings),
-    request: await ofRequest(tx, {
-      ...stay,
-      ...guestKey,
-      draftId: draftOf(asked),
-      now,
-      ...limitsOf(ctx.caps, now),
-    }),
+/** Reads what decides a request. The time only says how far back it reads. */
+export function readArrival(ctx: Ctx, tx: Tx, { request, guestKey }: Wanted): Promise<Arrival> {
+  const now = ctx.clock.now()
+  const asked = {
+    ...stayOf(request),
+    ...guestKey,
+    draftId: draftOf(request),
+    now,
+    ...limitsOf(ctx.caps, now),
   }
+  return ofArrival(tx, asked, { timesSince: countedSince(now) })
 }
 
 const gone = () => new Error('a booking vanished inside its own transaction')
@@ -122,7 +125,7 @@ async function askAgain(
   ctx: Ctx,
   tx: Tx,
   booking: Booking,
-  { share, draftId, queue, request, now }: Facts,
+  { share, draftId, queue, request, nextRank, now }: Facts,
   wanted: Wanted,
 ): Promise<Entry> {
   const { guestKey } = wanted
@@ -130,10 +133,9 @@ async function askAgain(
   const isRenewed = hasEnded || booking.status === 'Expired'
   if (isRenewed) {
     // The hold that has just ended counts too.
-    const known = hasEnded ? await read(ctx, tx, wanted, now) : { queue, request }
+    const known = hasEnded ? await readArrival(ctx, tx, wanted) : { queue, request }
     assertMayHold({ ...known.request, ...known.queue }, guestKey, booking, ctx.caps, now, ctx.settings)
-    const rank = await queueRows.nextRank(tx)
-    await transition(tx, booking.id, 'renew', { rank, addressKey: guestKey.addressKey })
+    await transition(tx, booking.id, 'renew', { rank: nextRank, addressKey: guestKey.addressKey })
   }
   const asked = { id: booking.id, share, draftId, mobileKey: guestKey.mobileKey }
   await bookingRows.askAgain(tx, asked, given(ctx, booking.id, wanted))
@@ -158,13 +160,14 @@ async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Prom
 async function enter(
   ctx: Ctx,
   tx: Tx,
-  { stay, amounts, share, draftId, queue, request, now }: Facts,
+  { stay, amounts, share, draftId, queue, request, nextRank, now }: Facts,
   wanted: Wanted,
 ): Promise<Entry> {
   const { guestKey } = wanted
   assertMayHold({ ...request, ...queue }, guestKey, stay, ctx.caps, now, ctx.settings)
   const id = ctx.ids.uuid()
-  const entry = { id, stay, nightAmounts: amounts, askedShare: share, draftId, createdAt: now, ...guestKey }
+  const asked = { nightAmounts: amounts, askedShare: share, draftId, createdAt: now, ...guestKey }
+  const entry = { id, stay, rank: nextRank, ...asked }
   const booking = await bookingRows.enter(tx, entry, given(ctx, id, wanted))
   const { rooms, checkIn, checkOut, rank, userKey, addressKey } = booking
   const last = { id, rooms, checkIn, checkOut, rank, userKey, addressKey, pausedUntil: null, lastSeenAt: now }

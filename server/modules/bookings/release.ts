@@ -1,7 +1,8 @@
 import { endHold, howItExpired } from '#modules/queue/expire'
 import { promote } from '#modules/queue/promote'
-import { withTypeLock } from '#modules/queue/with-type-lock'
+import { readWithTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
+import type { Tx } from '#server/database/transaction'
 import { DomainError } from '#shared/domain-error'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
@@ -19,8 +20,8 @@ export async function release(ctx: Ctx, userId: string, bookingId: string): Prom
   if (asked?.userKey !== userKey) {
     throw new DomainError('NotFound', 'You have no such booking.')
   }
-  await withTypeLock(ctx, asked.type, 'request', async (tx) => {
-    const booking = await bookingRows.byId(tx, bookingId)
+  const read = (tx: Tx) => bookingRows.byId(tx, bookingId)
+  await readWithTypeLock(ctx, asked.type, 'request', read, async (tx, booking) => {
     if (!booking || ended.includes(booking.status)) return
     const now = ctx.clock.now()
     const isReleased =

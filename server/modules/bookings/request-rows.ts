@@ -52,9 +52,9 @@ export type RequestLimits = {
   addressEndings: number
 }
 
-type Read = Asking & GuestKey & RequestLimits
+export type RequestRead = Asking & GuestKey & RequestLimits
 
-type Row = {
+export type RequestRow = {
   own: InJson<KnownBooking> | null
   waiting: InJson<KnownBooking> | null
   roomUses: InJson<RoomUse>[]
@@ -68,7 +68,8 @@ const known = (row: string) => sql`
     'paidOrder', (select provider_order_id from payment_order where id = ${sql.ref(`${row}.paidOrderId`)}))::jsonb || to_jsonb(${sql.ref(row)})
   from ${sql.ref(row)})`
 
-const readRequest = prepared('request', (db, asked: Read) => {
+/** One row with all that decides a request. */
+export function readingRequest(db: Db, asked: RequestRead) {
   const endings = (
     by: 'user_key' | 'mobile_key' | 'address_key',
     key: string | null,
@@ -84,7 +85,7 @@ const readRequest = prepared('request', (db, asked: Read) => {
       order by payment_order.created_at desc limit ${limit})`
   // A mobile number alone does not count: whoever knows it could block its owner.
   const isTheirs = sql`user_key = ${asked.userKey} or address_key = ${asked.addressKey}`
-  return sql<Row>`
+  return sql<RequestRow>`
     with own as (${newestOfDraft(db, asked)}), waiting as (${firstWaiting(db, asked)}), uses as (
       select status, user_key as "userKey", mobile_key as "mobileKey", address_key as "addressKey", room_type as type,
         rooms, check_in as "checkIn", check_out as "checkOut", held_at as "heldAt",
@@ -108,12 +109,9 @@ const readRequest = prepared('request', (db, asked: Read) => {
       ${jsonListOf('endings', sql`order by endings."endedAt" desc`)} as endings,
       ${jsonListOf('made', sql`order by made."madeAt" desc`)} as "madeOrders",
       ${jsonListOf('open', sql`order by open."createdAt" desc`)} as "openOrders"`
-})
+}
 
-/** Reads what decides a request, in one statement. */
-export async function ofRequest(db: Db, asked: Read): Promise<RequestRows> {
-  const [row] = await readRequest(db, asked)
-  if (!row) throw new Error('a request has no rows')
+export function requestRowsOf(row: RequestRow): RequestRows {
   return {
     own: row.own && withDates(row.own, bookingDates),
     waiting: row.waiting && withDates(row.waiting, bookingDates),

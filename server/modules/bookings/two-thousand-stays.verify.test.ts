@@ -20,7 +20,7 @@ import { nightAmounts, sameEveryNight } from '#shared/rates/rates'
 import { type RoomType, roomTypes } from '#shared/room/room'
 import { promote } from '../queue/promote'
 import * as bookingRows from './booking-rows'
-import { enterQueue } from './enter-queue'
+import { enterQueue, readArrival } from './enter-queue'
 import { guestKeyOf } from './guest-key'
 import { transition } from './state'
 
@@ -72,9 +72,8 @@ async function ask(tx: Tx, guest: string, stay: Stay): Promise<string> {
     paidAmount: quoteStay(stay, sameEveryNight(nightlyRate), 100).payNow,
     draftId: guest,
   }
-  return (
-    await enterQueue(ctx, tx, { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) })
-  ).kind
+  const wanted = { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) }
+  return (await enterQueue(ctx, tx, wanted, await readArrival(ctx, tx, wanted))).kind
 }
 
 /** A new guest enters the queue at the same moment as others, so nothing is promoted yet. */

@@ -23,7 +23,7 @@ export function captured(
 ): Promise<'confirmed' | 'declined' | 'ended'> {
   return withBooking(ctx, order, payment.id, type, async (tx, known) => {
     if (order.purpose === 'balance') return balances.captured(ctx, tx, { order, payment, known })
-    const { booking, payment: row, details } = known
+    const { booking, payment: row, details, isWaitedFor } = known
     if (!booking) return 'ended'
     const now = ctx.clock.now()
     const isOurs = booking.paymentId === payment.id
@@ -38,7 +38,8 @@ export function captured(
     const paid = { paymentId, orderId: order.id, bookingId: booking.id, fee, now, endingId: ctx.ids.uuid() }
     const mails = guestMails.confirmation(ctx, { booking, order, payment, details })
     await processingRows.confirm(tx, paid, mails)
-    await promote(ctx, tx, booking.type)
+    // No room becomes free, but those who wait may now wait in vain.
+    if (isWaitedFor) await promote(ctx, tx, booking.type)
     return 'confirmed'
   })
 }

@@ -115,7 +115,7 @@ async function acceptOrReason(
   if (booking.status === 'Held') {
     // Nobody else's rooms change: this hold keeps its own.
     const paid = { paymentId: payment.id, bookingId: booking.id, now }
-    if (!(await processingRows.accept(tx, paid))) throw changed()
+    await processingRows.accept(tx, paid)
   } else {
     const reason = await late(ctx, tx, booking, payment)
     if (reason) return reason
@@ -125,8 +125,6 @@ async function acceptOrReason(
   if (!details?.complete) await guestRows.fillInPayer(tx, booking.id, payerDetails(payment))
   return 'accepted'
 }
-
-const changed = () => new Error('a booking changed under its own lock')
 
 /** A late payment gets its rooms only if they are free without delaying anybody in the queue; else the reason. */
 async function late(
@@ -157,6 +155,8 @@ async function late(
   await queueRows.takeRooms(tx, booking, nightsOf(booking))
   return undefined
 }
+
+const changed = () => new Error('a booking changed under its own lock')
 
 type Unkept = { booking: Booking | undefined; order: Order; payment: ProviderPayment }
 

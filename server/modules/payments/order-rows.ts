@@ -129,17 +129,20 @@ type NewOrder = Pick<Order, 'id' | 'share' | 'amount' | 'pending' | 'createdAt'>
   leaseUntil: Date | null
 }
 
-const insert = prepared('add order', (db, order: NewOrder) =>
-  db.insertInto('payment_order').values({
-    id: order.id,
-    booking_id: order.bookingId,
-    share: order.share,
-    amount: order.amount,
-    pending: order.pending,
-    created_at: order.createdAt,
-    lease_until: order.leaseUntil,
-    attempts: 1,
-  }),
+const insert = prepared(
+  'add order',
+  (db, order: NewOrder) =>
+    db.insertInto('payment_order').values({
+      id: order.id,
+      booking_id: order.bookingId,
+      share: order.share,
+      amount: order.amount,
+      pending: order.pending,
+      created_at: order.createdAt,
+      lease_until: order.leaseUntil,
+      attempts: 1,
+    }),
+  'anyResult',
 )
 
 /** Adds an order; its first attempt to make it belongs to the caller until `leaseUntil`. */

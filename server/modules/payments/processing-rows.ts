@@ -7,7 +7,7 @@ import { lastInJson, type Restored, restoredDates } from '#modules/maintenance/r
 import { type InJson, withDates } from '#server/database/json-rows'
 import { prepared } from '#server/database/prepared'
 import { allSelected } from '#server/database/selected'
-import type { Db } from '#server/database/transaction'
+import type { Db, Tx } from '#server/database/transaction'
 import type { Paise } from '#shared/money/paise'
 import type { Payment } from './payment-rows'
 import { paymentColumns, paymentDates } from './payment-rows'
@@ -19,6 +19,8 @@ export type Processing = {
   details: DetailsForMail | null
   /** The last restore, ended or not. */
   restored: Restored | null
+  /** Whether anybody waits for rooms of the booking's type. */
+  isWaitedFor: boolean
 }
 
 type Row = {
@@ -26,6 +28,7 @@ type Row = {
   booking: InJson<Booking> | null
   details: DetailsForMail | null
   restored: InJson<Restored> | null
+  isWaitedFor: boolean
 }
 
 const read = prepared(
@@ -43,7 +46,8 @@ const read = prepared(
                 'otherId', other_id_kind)
               order by position), '[]') from guest where guest.booking_id = guest_details.booking_id))
         from guest_details where guest_details.booking_id = ${asked.bookingId}::uuid) as details,
-      ${lastInJson} as restored
+      ${lastInJson} as restored,
+      exists (select from booking where room_type = (select type from own) and status = 'Queued') as "isWaitedFor"
     from paid`,
 )
 
@@ -71,15 +75,15 @@ const acceptHeld = prepared(
     where id = ${asked.paymentId} and decision is null and exists (select from moved)
     returning id`
   },
+  'oneRow',
 )
 
-/** A hold's payment is accepted, once; false where the hold or the decision has changed. */
+/** A hold's payment is accepted, once; the transaction fails where the hold or the decision has changed. */
 export async function accept(
-  db: Db,
+  tx: Tx,
   paid: { paymentId: string; bookingId: string; now: Date },
-): Promise<boolean> {
-  const [accepted] = await acceptHeld(db, paid)
-  return accepted !== undefined
+): Promise<void> {
+  await acceptHeld(tx, paid)
 }
 
 type Confirming = {
@@ -91,24 +95,27 @@ type Confirming = {
   endingId: string
 }
 
-const confirmCaptured = prepared('confirm booking', (db, asked: Confirming & MailValues) => {
-  const { paymentId, orderId, now } = asked
-  const moved = changing(db, 'confirm', { paymentId, orderId, now })
-    .where('id', '=', asked.bookingId)
-    .returning(['id', 'user_key', 'mobile_key', 'address_key'])
-  return sql<{ id: string }>`
+const confirmCaptured = prepared(
+  'confirm booking',
+  (db, asked: Confirming & MailValues) => {
+    const { paymentId, orderId, now } = asked
+    const moved = changing(db, 'confirm', { paymentId, orderId, now })
+      .where('id', '=', asked.bookingId)
+      .returning(['id', 'user_key', 'mobile_key', 'address_key'])
+    return sql<{ id: string }>`
     with moved as (${moved}), captured as (
       update payment set status = 'captured', fee = coalesce(${asked.fee}::bigint, fee), captured_at = ${now}, due_at = null
-      where id = ${paymentId}
+      where id = ${paymentId} and exists (select from moved)
     ), ended as (
       insert into hold_ending (id, user_key, mobile_key, address_key, outcome, ended_at)
       select ${asked.endingId}::uuid, user_key, mobile_key, address_key, 'paid', ${now}::timestamptz from moved
-    ), mails as (${mailsOf(asked, now)})
+    ), mails as (${mailsOf(asked, now, sql`exists (select from moved)`)})
     select id from moved`
-})
+  },
+  'oneRow',
+)
 
-/** The captured payment confirms its booking, with these mails. Throws where the booking is not being captured with it. */
-export async function confirm(db: Db, paid: Confirming, mails: readonly MailRow[]): Promise<void> {
-  const [moved] = await confirmCaptured(db, { ...paid, ...mailValues(mails) })
-  if (!moved) throw new Error('a booking changed under its own lock')
+/** The captured payment confirms its booking, with these mails. The transaction fails where the booking is not being captured with it. */
+export async function confirm(tx: Tx, paid: Confirming, mails: readonly MailRow[]): Promise<void> {
+  await confirmCaptured(tx, { ...paid, ...mailValues(mails) })
 }

@@ -40,20 +40,19 @@ export const loadRows = (db: Db, type: RoomType, now: Date, asked: Asked = {}): 
   queueRows.load(db, type, { timesSince: countedSince(now), ...asked })
 
 /**
- * The rows that decide a new entry at the end of the queue. Where it cannot get rooms whoever waits, those who wait are not
- * read: otherwise thousands of guests who arrive behind each other would each read all others.
+ * The rows that decide a new entry at the end of the queue, from those without the ones who wait. Where it cannot get rooms
+ * whoever waits, they are not read: otherwise thousands of guests who arrive behind each other would each read all others.
  */
-export async function loadForArrival(
+export async function withThoseWhoWait(
   db: Db,
+  rows: QueueRows,
   stay: Stay,
   now: Date,
   guest: Pick<GuestKey, 'userKey' | 'addressKey'>,
   settings: HoldSettings,
 ): Promise<QueueRows> {
-  const asked = { range: stay, guest }
-  const rows = await loadRows(db, stay.type, now, { ...asked, withoutWaiting: true })
   const isEnough = !rows.hasWaiting || !mayFit(stay, rows, now, guest, settings)
-  return isEnough ? rows : loadRows(db, stay.type, now, asked)
+  return isEnough ? rows : loadRows(db, stay.type, now, { range: stay, guest })
 }
 
 /** Whether its rooms are free beside those that nobody but their guest can release. */

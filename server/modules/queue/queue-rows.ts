@@ -65,7 +65,7 @@ export type QueueRows = {
   heldElsewhere: Map<string, HeldByAddress>
 }
 
-type Wanted = {
+export type Wanted = {
   /** Hold times that ended before this do not count. */
   timesSince: Date
   /** Nights to count besides those of the entries that wait. */
@@ -75,7 +75,7 @@ type Wanted = {
   withoutWaiting?: boolean | undefined
 }
 
-type Read = {
+export type QueueRead = {
   type: RoomType
   statuses: readonly BookingStatus[]
   checkIn: CalendarDate | null
@@ -85,7 +85,7 @@ type Read = {
   timesSince: Date
 }
 
-type Row = Omit<RoomOnSale, 'isStopped' | 'isRestored'> & {
+export type QueueRow = Omit<RoomOnSale, 'isStopped' | 'isRestored'> & {
   changedSeasons: ChangedSeasons
   closures: ClosureFacts[]
   hasUntaken: boolean
@@ -105,9 +105,8 @@ const heldElsewhereOf = (addressKeys: RawBuilder<unknown>, type: RoomType) => sq
   from booking where status = 'Held' and room_type <> ${type} and address_key in (${addressKeys})
   group by address_key`
 
-const readQueue = prepared(
-  'queue',
-  (_, asked: Read) => sql<Row>`
+/** One row with all of a queue. */
+export const readingQueue = (asked: QueueRead) => sql<QueueRow>`
   with live as (
     select ${allSelected(bookingColumns)}, reach_by as "reachBy", paused_until as "pausedUntil",
       last_seen_at as "lastSeenAt", coalesce(ask_lease_until = hold_expires_at, false) as "isAsked"
@@ -155,39 +154,44 @@ const readQueue = prepared(
     (select coalesce(json_object_agg(night, rooms), '{}') from sold) as sold,
     ${jsonListOf('times')} as "holdTimes",
     ${jsonListOf('elsewhere')} as "heldElsewhere"
-  from room_type where type = ${asked.type}`,
-)
+  from room_type where type = ${asked.type}`
+
+const readQueue = prepared('queue', (_, asked: QueueRead) => readingQueue(asked))
 
 /** Reads a type's queue in one statement. */
-export async function load(
-  db: Db,
+export async function load(db: Db, type: RoomType, wanted: Wanted): Promise<QueueRows> {
+  const [row] = await readQueue(db, queueRead(type, wanted))
+  if (!row) throw new Error('a room type has no row')
+  return queueRowsOf(row)
+}
+
+export const queueRead = (
   type: RoomType,
   { timesSince, range, guest, withoutWaiting }: Wanted,
-): Promise<QueueRows> {
-  const [row] = await readQueue(db, {
-    type,
-    timesSince,
-    statuses: withoutWaiting ? states.holding : states.live,
-    checkIn: range?.checkIn ?? null,
-    checkOut: range?.checkOut ?? null,
-    userKey: guest?.userKey ?? null,
-    addressKey: guest?.addressKey ?? null,
-  })
-  if (!row) throw new Error('a room type has no row')
-  const {
-    hasStop,
-    restored,
-    hasWaiting,
-    holding,
-    waiting,
-    sold,
-    holdTimes,
-    heldElsewhere,
-    changedSeasons,
-    closures,
-    hasUntaken,
-    ...room
-  } = row
+): QueueRead => ({
+  type,
+  timesSince,
+  statuses: withoutWaiting ? states.holding : states.live,
+  checkIn: range?.checkIn ?? null,
+  checkOut: range?.checkOut ?? null,
+  userKey: guest?.userKey ?? null,
+  addressKey: guest?.addressKey ?? null,
+})
+
+export function queueRowsOf({
+  hasStop,
+  restored,
+  hasWaiting,
+  holding,
+  waiting,
+  sold,
+  holdTimes,
+  heldElsewhere,
+  changedSeasons,
+  closures,
+  hasUntaken,
+  ...room
+}: QueueRow): QueueRows {
   const isRestored = restored !== null && restored.endedAt === null
   return {
     room: { ...room, isRestored, isStopped: isRestored || hasStop },
