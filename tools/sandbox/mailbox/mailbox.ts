@@ -22,6 +22,9 @@ export type Mail = {
   receivedAt: string
 }
 
+/** A mail as it came over SMTP; `source` is base64. */
+type Received = Pick<Mail, 'id' | 'to' | 'receivedAt'> & { sender: string; source: string }
+
 type Needs = { store: Store; clock: Clock; ids: Ids; log: Log }
 
 /** The parser makes no HTML of a text and no links in it, which nobody reads here. */
@@ -34,47 +37,47 @@ const control = z.strictObject({ mode: z.enum(mailboxModes) })
 
 /** Receives every mail sent over SMTP, whatever its recipient, and shows it. Its routes are mounted at `/sandbox`. */
 export async function openMailbox({ store, clock, ids, log }: Needs) {
-  const mails = store.table<Mail>('mails')
+  const received = store.table<Received>('received mails')
+  // Parsed when somebody reads it.
+  const parsed = new Map<string, Promise<Mail>>()
+  const read = (mail: Received): Promise<Mail> => {
+    const known = parsed.get(mail.id) ?? parse(mail)
+    parsed.set(mail.id, known)
+    return known
+  }
   const mode = store.setting<MailboxMode>('mailbox mode', 'normal')
   const ports = store.table<number>(mailPortTable)
   const peer = await openSmtpPeer({
     mode: mode.get,
     port: ports.get('smtp'),
-    onMail: async (source, { sender, recipients }) => {
-      const receivedAt = clock.now().toISOString()
-      const { messageId = '', subject = '', text = '', ...parsed } = await simpleParser(source, asSent)
-      const mail: Mail = {
-        ...{ id: ids.uuid(), messageId, from: parsed.from?.value[0]?.address ?? sender, to: recipients },
-        ...{ subject, text, html: parsed.html || null, receivedAt },
-        attachments: parsed.attachments.map(({ filename, contentType, content }, index) => ({
-          filename: filename ?? `attachment-${index + 1}`,
-          contentType,
-          size: content.length,
-          base64: content.toString('base64'),
-        })),
-      }
-      mails.put(mail.id, mail)
-      log.info({ id: mail.id }, 'mail received')
+    onMail: (source, { sender, recipients }) => {
+      const [id, receivedAt] = [ids.uuid(), clock.now().toISOString()]
+      received.put(id, { id, sender, to: recipients, receivedAt, source: source.toString('base64') })
+      log.info({ id }, 'mail received')
     },
   })
   ports.put('smtp', peer.port)
-  const newestFirst = () => mails.all().reverse()
+  const newestFirst = () => Promise.all(received.all().reverse().map(read))
+  const mailOf = async (id: string) => {
+    const mail = received.get(id)
+    return mail && read(mail)
+  }
 
   const routes = new Hono()
-    .get('/mailbox', (c) => page(c, 'Mailbox', listPage(newestFirst(), mode.get())))
-    .get('/mailbox.json', (c) => c.json(newestFirst().map(withoutBytes)))
+    .get('/mailbox', async (c) => page(c, 'Mailbox', listPage(await newestFirst(), mode.get())))
+    .get('/mailbox.json', async (c) => c.json((await newestFirst()).map(withoutBytes)))
     .get('/mailbox/control', (c) => c.json({ mode: mode.get() }))
     .post('/mailbox/control', async (c) => {
       mode.set((await readJson(c, control)).mode)
       peer.setUp()
       return c.json({ mode: mode.get() })
     })
-    .get('/mailbox/:id', (c) => {
-      const mail = mails.get(c.req.param('id'))
+    .get('/mailbox/:id', async (c) => {
+      const mail = await mailOf(c.req.param('id'))
       return mail ? page(c, mail.subject, mailPage(mail), { showsMail: true }) : c.notFound()
     })
-    .get('/mailbox/:id/attachments/:number', (c) => {
-      const attachment = mails.get(c.req.param('id'))?.attachments[Number(c.req.param('number'))]
+    .get('/mailbox/:id/attachments/:number', async (c) => {
+      const attachment = (await mailOf(c.req.param('id')))?.attachments[Number(c.req.param('number'))]
       if (!attachment) return c.notFound()
       return c.body(new Uint8Array(Buffer.from(attachment.base64, 'base64')), 200, {
         // Always a download: an attachment that is shown could act as a page of this origin.
@@ -86,10 +89,25 @@ export async function openMailbox({ store, clock, ids, log }: Needs) {
   return {
     routes,
     url: `smtp://127.0.0.1:${peer.port}`,
-    count: () => mails.all().length,
+    count: () => received.all().length,
     /** Applies the stored mode to the mail server. */
     setUp: peer.setUp,
     close: peer.close,
+  }
+}
+
+async function parse({ id, sender, to, receivedAt, source }: Received): Promise<Mail> {
+  const bytes = Buffer.from(source, 'base64')
+  const { messageId = '', subject = '', text = '', ...parsed } = await simpleParser(bytes, asSent)
+  return {
+    ...{ id, messageId, from: parsed.from?.value[0]?.address ?? sender, to },
+    ...{ subject, text, html: parsed.html || null, receivedAt },
+    attachments: parsed.attachments.map(({ filename, contentType, content }, index) => ({
+      filename: filename ?? `attachment-${index + 1}`,
+      contentType,
+      size: content.length,
+      base64: content.toString('base64'),
+    })),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { AddressInfo, Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
@@ -11,7 +10,7 @@ type Needs = {
   mode: () => MailboxMode
   /** The port to take if it is free; any other one otherwise. */
   port: number | undefined
-  onMail: (source: Readable, envelope: { sender: string; recipients: string[] }) => Promise<void>
+  onMail: (source: Buffer, envelope: { sender: string; recipients: string[] }) => void
 }
 
 /** A mail server on the loopback interface, without a password. `setUp` applies the mode. */
@@ -50,7 +49,7 @@ function serverFor(mode: Needs['mode'], onMail: Needs['onMail']): SMTPServer {
     onData: (stream, session, callback) => {
       // Read completely first: a mail counts as received only after its last byte.
       void buffer(stream)
-        .then((bytes) => onMail(Readable.from([bytes]), envelopeOf(session)))
+        .then((bytes) => onMail(bytes, envelopeOf(session)))
         .then(
           () => unlessHanging(() => callback()),
           (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http'
+import { request as secureRequest } from 'node:https'
 import type { Clock } from '#server/platform/clock'
 import type { Log, Store } from '../store'
 import { sign, webhookSecrets } from './constants'
@@ -64,6 +66,8 @@ export function openEventStore(store: Store) {
 
 /** Milliseconds that a receiver has for its answer. */
 const timeout = 5000
+/** Ends idle connections before a receiver does. */
+const agent = new Agent({ keepAlive: true, timeout: 1000 })
 
 /** Milliseconds for which a failed event is retried. */
 export const retryFor = 24 * 3_600_000
@@ -77,29 +81,35 @@ const isDelivered = ({ deliveries }: EventRecord) =>
 const backOff = (tries: number) => 5000 * 2 ** (tries - 1)
 
 /** Sends one event once. Resolves with the HTTP status; 0: no answer in time. */
-export async function postEvent(
+export function postEvent(
   url: string,
   { event_id, body }: EventRecord,
   secret: keyof typeof webhookSecrets,
 ): Promise<number> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Razorpay-Webhook/v1',
-        'X-Razorpay-Signature': sign(webhookSecrets[secret], body),
-        'x-razorpay-event-id': event_id,
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-    })
-    await response.body?.cancel()
-    return response.status
-  } catch {
-    return 0
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'User-Agent': 'Razorpay-Webhook/v1',
+    'X-Razorpay-Signature': sign(webhookSecrets[secret], body),
+    'x-razorpay-event-id': event_id,
   }
+  return new Promise((resolve) => {
+    const isSecure = url.startsWith('https:')
+    const sent = isSecure
+      ? secureRequest(url, { method: 'POST', headers })
+      : request(url, { method: 'POST', headers, agent })
+    const limit = setTimeout(() => sent.destroy(), timeout)
+    const answer = (status: number) => {
+      clearTimeout(limit)
+      resolve(status)
+    }
+    sent.once('error', () => answer(0))
+    sent.once('response', (response) => {
+      response.resume()
+      answer(response.statusCode ?? 0)
+    })
+    sent.end(body)
+  })
 }
 
 export type Sender = ReturnType<typeof webhookSender>
