@@ -84,10 +84,9 @@ export async function identities(db: Db, bookingIds: readonly string[]) {
     .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .orderBy('position')
   const rows = await rowsAsJson(db, query)
-  return rows.map(({ sealed, ...guest }) => ({
-    ...guest,
-    aadhaarSealed: sealed === null ? null : Buffer.from(sealed, 'base64'),
-  }))
+  return rows.map((row) =>
+    Object.assign(row, { aadhaarSealed: row.sealed === null ? null : Buffer.from(row.sealed, 'base64') }),
+  )
 }
 
 /** The confirmation mails of these bookings, newest last. */

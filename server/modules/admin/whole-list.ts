@@ -1,6 +1,7 @@
 import { openAadhaar } from '#modules/bookings/stored-details'
-import type { Balance } from '#modules/folio/balance'
-import { balancesOf } from '#modules/folio/balances'
+import { balanceOf } from '#modules/folio/balance'
+import type { AccountOfBooking } from '#modules/folio/folio-rows'
+import * as folioRows from '#modules/folio/folio-rows'
 import { refundsOfBookings } from '#modules/refunds/refunds-of-bookings'
 import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
@@ -69,27 +70,36 @@ async function* batches(ctx: Ctx, status: AdminStatus, all: Listed[], first: Lis
 type Batch = {
   rows: WholeRow[]
   guests: StoredIdentity[]
-  balances: Map<string, Balance>
+  accounts: AccountOfBooking[]
   refunds: Map<string, RefundOfBooking>
 }
 
 async function readBatch(ctx: Ctx, all: readonly Listed[], from: number): Promise<Batch> {
   const batch = all.slice(from, from + batchSize)
   const ids = batch.map(({ id }) => id)
-  const [rows, guests, balances, refunds] = await Promise.all([
+  const reading = folioRows.accounts(ctx.db, ids)
+  const [rows, guests, accounts, refunds] = await Promise.all([
     bookingListRows.whole(ctx.db, ids),
     bookingListRows.identities(ctx.db, ids),
-    balancesOf(ctx.db, batch),
-    refundsOfBookings(ctx.db, batch),
+    reading,
+    reading.then((all) => refundsOfBookings(ctx.db, mayHaveRefund(all))),
   ])
-  return { rows, guests, balances, refunds }
+  return { rows, guests, accounts, refunds }
 }
 
-function opened(ctx: Ctx, status: AdminStatus, { rows, guests, balances, refunds }: Batch): ListedBooking[] {
+/** Few bookings of a long list. */
+const mayHaveRefund = (accounts: readonly AccountOfBooking[]): Listed[] =>
+  accounts.flatMap(({ bookingId: id, isCancelled, online }) =>
+    isCancelled || online.some(({ refunds }) => refunds.length > 0) ? [{ id }] : [],
+  )
+
+function opened(ctx: Ctx, status: AdminStatus, { rows, guests, accounts, refunds }: Batch): ListedBooking[] {
   const guestsOf = groupBy(guests, ({ bookingId }) => bookingId)
+  const accountOf = new Map(accounts.map((account) => [account.bookingId, account]))
   return rows.map((row) => {
     const { id, type, rooms, checkIn, checkOut } = row
-    const balance = balances.get(id)
+    const account = accountOf.get(id)
+    const balance = account && balanceOf(account)
     return {
       id,
       type,
