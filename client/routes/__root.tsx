@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { hotel } from '#shared/hotel'
 import type { AppContext } from '../app/context'
 import favicon from '../art/favicon.svg'
+import { NotLoaded, watchScripts } from '../site/not-loaded'
 import { PageProgress } from '../site/page-progress'
 import { preloadedFonts } from '../styles/font-files'
 
@@ -32,7 +33,9 @@ export const Route = createRootRouteWithContext<AppContext>()({
       })),
       ...match.context.files.styles.map((href) => ({ rel: 'stylesheet', href })),
     ],
-    scripts: match.context.files.script ? [{ type: 'module', src: match.context.files.script }] : [],
+    scripts: match.context.files.script
+      ? [{ children: watchScripts }, { type: 'module', src: match.context.files.script }]
+      : [],
   }),
   component: Document,
 })
@@ -46,6 +49,7 @@ function Document() {
       <body>
         <PageProgress />
         <Outlet />
+        <NotLoaded />
         <Scripts />
       </body>
     </html>

@@ -1,0 +1,35 @@
+import { Button } from '../ui/button'
+import { scriptsLoaded, scriptsLost } from './script-events'
+
+const noteId = 'not-loaded'
+const buttonId = 'load-again'
+
+/**
+ * Code inside the page, since the file that would say so may be the one that is lost. “Load again” keeps what was typed: in the
+ * tab, until the page is there again.
+ */
+export const watchScripts = `{
+const show=(is)=>{document.getElementById('${noteId}').hidden=!is},
+lost=()=>document.readyState==='loading'?addEventListener('DOMContentLoaded',()=>show(true)):show(true),
+fields=()=>[...document.querySelectorAll('input:not([type=password]),select,textarea')],
+keep=()=>sessionStorage.setItem('typed',JSON.stringify([location.pathname,fields().map((f)=>[f.value,f.checked])])),
+restore=()=>{
+const [path,typed]=JSON.parse(sessionStorage.getItem('typed')??'[]')
+sessionStorage.removeItem('typed')
+if(path===location.pathname)fields().forEach((f,i)=>typed[i]&&([f.value,f.checked]=typed[i]))
+},
+attempt=(work)=>{try{work()}catch{}}
+addEventListener('error',({target})=>{if(target.type==='module')lost()},true)
+addEventListener('${scriptsLost}',lost)
+addEventListener('${scriptsLoaded}',()=>show(false))
+addEventListener('DOMContentLoaded',()=>attempt(restore))
+addEventListener('click',({target})=>{if(target.id==='${buttonId}'){attempt(keep);location.reload()}})
+}`
+
+/** Hidden until `watchScripts` shows it. */
+export const NotLoaded = () => (
+  <div id={noteId} className="not-loaded" role="alert" hidden>
+    <p>This page did not load completely, so its buttons do not work yet.</p>
+    <Button id={buttonId}>Load again</Button>
+  </div>
+)
