@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Db } from './transaction'
-import { type Needed, withNext } from './with-next'
+import { withNext } from './with-next'
 
 /** Stands for a value of each call while a statement is compiled. */
 class Value {
@@ -18,18 +18,18 @@ export const nameOf = (text: string): string | undefined => names.get(text)
 /**
  * A statement that is compiled once, and planned once per connection under its name. `build` gets a stand-in for each value,
  * so it must not look at them. It names its columns: `select *` fails on open connections when a column is added.
- * `needed`: it is sent with the next statement, see `withNext`, and answers no rows.
+ * `isWithNext`: it is sent with the next statement, see `withNext`, and answers no rows.
  */
 export function prepared<Values extends object, Row>(
   name: string,
   build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,
-  needed?: Needed,
+  { isWithNext = false } = {},
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   const standIns = new Proxy({}, { get: (_, key) => new Value(String(key)) }) as Values
   const compile = (db: Db): CompiledQuery<Row> => {
     const built: CompiledQuery<Row> = build(db, standIns).compile(db)
-    const made = needed === undefined ? built : { ...built, sql: withNext(built.sql, needed) }
+    const made = isWithNext ? { ...built, sql: withNext(built.sql) } : built
     // Two that differ only in their constants share a plan.
     if (!names.has(made.sql)) names.set(made.sql, name)
     return made

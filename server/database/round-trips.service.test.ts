@@ -7,6 +7,7 @@ import { silentLog } from '#server/testing/test-server'
 import { type OpenDatabase, openDatabase } from './open-database'
 import { prepared } from './prepared'
 import { type Tx, transaction, transactionAt } from './transaction'
+import { failWithout } from './with-next'
 
 let database: TestDatabase
 let opened: OpenDatabase
@@ -22,15 +23,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-const add = prepared(
-  'add note',
-  (_, { id }: { id: number }) => sql`insert into note (id) values (${id})`,
-  'anyResult',
-)
+const add = prepared('add note', (_, { id }: { id: number }) => sql`insert into note (id) values (${id})`, {
+  isWithNext: true,
+})
 const take = prepared(
   'take note',
-  (_, { id }: { id: number }) => sql`delete from note where id = ${id} returning id`,
-  'oneRow',
+  (_, { id }: { id: number }) => sql`
+    with taken as (delete from note where id = ${id} returning id) ${failWithout('taken')}`,
+  { isWithNext: true },
 )
 const count = async (tx: Tx) => {
   const { rows } = await sql<{ notes: number }>`select count(*)::int as notes from note`.execute(tx)
@@ -73,8 +73,13 @@ test('its failure is that of the statement it was sent with, and nothing is writ
   expect(await stored()).toEqual([{ id: 1 }])
 })
 
-test('a transaction fails where a statement that must return a row returns none', async () => {
-  await expect(transaction(opened.db, (tx) => take(tx, { id: 9 }))).rejects.toThrow('under its own lock')
+test('a transaction writes nothing where a statement that needs a row has none', async () => {
+  const taking = transaction(opened.db, async (tx) => {
+    await add(tx, { id: 5 })
+    await take(tx, { id: 9 })
+  })
+  await expect(taking).rejects.toThrow()
+  expect(await stored()).toEqual([{ id: 1 }])
   await transaction(opened.db, (tx) => take(tx, { id: 1 }))
   expect(await stored()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { QueryResult } from 'pg'
-import { isWithNext, needsRow } from './with-next'
+import { isWithNext } from './with-next'
 
 type Statement = { text: string; values: unknown[] }
 /** The driver gives a list of results where several statements were sent as one text. */
@@ -46,7 +46,5 @@ async function answerTo(statement: Statement, send: Send): Promise<QueryResult> 
   const results = await send(statement)
   const last = Array.isArray(results) ? results.at(-1) : results
   if (last === undefined) throw new Error('a statement has no result')
-  if (needsRow(statement.text) && last.rows.length === 0)
-    throw new Error('a row has changed under its own lock')
   return last
 }

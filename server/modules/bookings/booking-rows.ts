@@ -241,7 +241,7 @@ const addEntry = prepared(
       returning id, erased_at
     ), ${detailsOf('written', entry)}
     select`,
-  'anyResult',
+  { isWithNext: true },
 )
 
 /**

@@ -76,11 +76,8 @@ export const mailValues = (mails: readonly MailRow[]): MailValues => ({
   attachments: mails.map(({ attachments }) => JSON.stringify(attachments)),
 })
 
-/**
- * Puts mails into the outbox, where `condition` is true. The Message-ID is derived from the event too, so either column may
- * conflict.
- */
-export const mailsOf = (mails: MailValues, now: Date, condition = sql`true`) => sql`
+/** Puts mails into the outbox. The Message-ID is derived from the event too, so either column may conflict. */
+export const mailsOf = (mails: MailValues, now: Date) => sql`
   insert into mail (id, event_key, booking_id, message_id, recipient, subject, text, html, attachments, created_at, due_at)
   select id, event_key, booking_id, message_id, recipient, subject, text, html, attachments::jsonb,
     ${now}::timestamptz, ${now}::timestamptz
@@ -88,7 +85,6 @@ export const mailsOf = (mails: MailValues, now: Date, condition = sql`true`) => 
     ${mails.messageIds}::text[], ${mails.recipients}::text[], ${mails.subjects}::text[], ${mails.texts}::text[],
     ${mails.htmls}::text[], ${mails.attachments}::text[])
     as one (id, event_key, booking_id, message_id, recipient, subject, text, html, attachments)
-  where ${condition}
   on conflict do nothing`
 
 /** Puts a mail into the outbox, once per event; false when this event has its mail already. */

@@ -142,7 +142,7 @@ const insert = prepared(
       lease_until: order.leaseUntil,
       attempts: 1,
     }),
-  'anyResult',
+  { isWithNext: true },
 )
 
 /** Adds an order; its first attempt to make it belongs to the caller until `leaseUntil`. */

@@ -8,6 +8,7 @@ import { type InJson, withDates } from '#server/database/json-rows'
 import { prepared } from '#server/database/prepared'
 import { allSelected } from '#server/database/selected'
 import type { Db, Tx } from '#server/database/transaction'
+import { failWithout } from '#server/database/with-next'
 import type { Paise } from '#shared/money/paise'
 import type { Payment } from './payment-rows'
 import { paymentColumns, paymentDates } from './payment-rows'
@@ -19,7 +20,7 @@ export type Processing = {
   details: DetailsForMail | null
   /** The last restore, ended or not. */
   restored: Restored | null
-  /** Whether anybody waits for rooms of the booking's type. */
+  /** Whether anybody waits for rooms of the booking's type, or a source for its nights, to close them. */
   isWaitedFor: boolean
 }
 
@@ -47,7 +48,8 @@ const read = prepared(
               order by position), '[]') from guest where guest.booking_id = guest_details.booking_id))
         from guest_details where guest_details.booking_id = ${asked.bookingId}::uuid) as details,
       ${lastInJson} as restored,
-      exists (select from booking where room_type = (select type from own) and status = 'Queued') as "isWaitedFor"
+      exists (select from booking where room_type = (select type from own) and status = 'Queued')
+        or exists (select from wanted_closure where room_type = (select type from own) and is_waiting) as "isWaitedFor"
     from paid`,
 )
 
@@ -69,13 +71,14 @@ const acceptHeld = prepared(
     const moved = changing(db, 'capture', { paymentId: asked.paymentId })
       .where('id', '=', asked.bookingId)
       .returning('id')
-    return sql<{ id: string }>`
-    with moved as (${moved})
-    update payment set decision = 'accepted', decided_at = ${asked.now}
-    where id = ${asked.paymentId} and decision is null and exists (select from moved)
-    returning id`
+    return sql`
+    with moved as (${moved}), decided as (
+      update payment set decision = 'accepted', decided_at = ${asked.now}
+      where id = ${asked.paymentId} and decision is null and exists (select from moved)
+      returning id
+    ) ${failWithout('decided')}`
   },
-  'oneRow',
+  { isWithNext: true },
 )
 
 /** A hold's payment is accepted, once; the transaction fails where the hold or the decision has changed. */
@@ -102,17 +105,17 @@ const confirmCaptured = prepared(
     const moved = changing(db, 'confirm', { paymentId, orderId, now })
       .where('id', '=', asked.bookingId)
       .returning(['id', 'user_key', 'mobile_key', 'address_key'])
-    return sql<{ id: string }>`
+    return sql`
     with moved as (${moved}), captured as (
       update payment set status = 'captured', fee = coalesce(${asked.fee}::bigint, fee), captured_at = ${now}, due_at = null
-      where id = ${paymentId} and exists (select from moved)
+      where id = ${paymentId}
     ), ended as (
       insert into hold_ending (id, user_key, mobile_key, address_key, outcome, ended_at)
       select ${asked.endingId}::uuid, user_key, mobile_key, address_key, 'paid', ${now}::timestamptz from moved
-    ), mails as (${mailsOf(asked, now, sql`exists (select from moved)`)})
-    select id from moved`
+    ), mails as (${mailsOf(asked, now)})
+    ${failWithout('moved')}`
   },
-  'oneRow',
+  { isWithNext: true },
 )
 
 /** The captured payment confirms its booking, with these mails. The transaction fails where the booking is not being captured with it. */
