@@ -5,8 +5,7 @@ import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { DomainError } from '#shared/domain-error'
 import type { Booking } from './booking-rows'
-import * as bookingRows from './booking-rows'
-import { notePresence } from './guest-key'
+import * as requestRows from './request-rows'
 import { ended, transition } from './state'
 
 /**
@@ -15,12 +14,9 @@ import { ended, transition } from './state'
  */
 export async function release(ctx: Ctx, userId: string, bookingId: string): Promise<void> {
   const userKey = ctx.secrets.digest('user', userId)
-  await notePresence(ctx, userKey)
-  const asked = await bookingRows.byId(ctx.db, bookingId)
-  if (asked?.userKey !== userKey) {
-    throw new DomainError('NotFound', 'You have no such booking.')
-  }
-  const read = (tx: Tx) => bookingRows.byId(tx, bookingId)
+  const asked = await requestRows.ofGuest(ctx.db, { id: bookingId, userKey, now: ctx.clock.now() })
+  if (!asked) throw new DomainError('NotFound', 'You have no such booking.')
+  const read = (tx: Tx) => requestRows.toRelease(tx, bookingId)
   await readWithTypeLock(ctx, asked.type, 'request', read, async (tx, booking) => {
     if (!booking || ended.includes(booking.status)) return
     const now = ctx.clock.now()
@@ -34,7 +30,7 @@ export async function release(ctx: Ctx, userId: string, bookingId: string): Prom
       )) || (await transition(tx, booking.id, 'withdraw', { now }))
     if (!isReleased)
       throw new DomainError('Conflict', 'This booking is paid or being paid for, so it cannot be released.')
-    await promote(ctx, tx, booking.type)
+    if (booking.isWaitedFor) await promote(ctx, tx, booking.type)
   })
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { isBeingPaidOf, isPayable, type Order, orderColumns, orderDates } from '#modules/payments/order-rows'
+import { isWaitedFor } from '#modules/queue/queue-rows'
 import { type InJson, jsonListOf, withDates } from '#server/database/json-rows'
 import { prepared } from '#server/database/prepared'
-import { allSelected } from '#server/database/selected'
+import { allSelected, namesOf } from '#server/database/selected'
 import type { Db } from '#server/database/transaction'
 import type { Stay } from '#shared/booking/stay'
-import { type Booking, bookingDates, firstWaiting, newestOfDraft } from './booking-rows'
+import { type Booking, bookingColumns, bookingDates, firstWaiting, newestOfDraft } from './booking-rows'
 import type { Ending, GuestKey, RoomUse } from './hold-rows'
 import { seenNow } from './hold-rows'
 import { statusIn, unpaid } from './state'
@@ -21,6 +22,38 @@ const readOwn = prepared(
 export async function ofGuestWhoAsks(db: Db, asking: Asking): Promise<Booking | undefined> {
   const [own] = await readOwn(db, asking)
   return own
+}
+
+const readOfGuest = prepared(
+  'booking of guest',
+  (_, asked: { id: string; userKey: string; now: Date }) => sql<Booking>`
+    with ${seenNow(asked)} select ${allSelected(bookingColumns)} from booking
+    where booking.id = ${asked.id} and booking.user_key = ${asked.userKey}`,
+)
+
+/** Marks the user as present and answers this booking if it is theirs. */
+export async function ofGuest(
+  db: Db,
+  asked: { id: string; userKey: string; now: Date },
+): Promise<Booking | undefined> {
+  const [own] = await readOfGuest(db, asked)
+  return own
+}
+
+const readToRelease = prepared(
+  'booking to release',
+  (_, { id }: { id: string }) => sql<Booking & { isWaitedFor: boolean }>`
+    with own as (select ${allSelected(bookingColumns)} from booking where booking.id = ${id})
+    select ${sql.join(namesOf(bookingColumns).map((name) => sql.ref(name)))}, ${isWaitedFor(sql.ref('own.type'))} as "isWaitedFor"
+    from own`,
+)
+
+export async function toRelease(
+  db: Db,
+  id: string,
+): Promise<(Booking & { isWaitedFor: boolean }) | undefined> {
+  const [booking] = await readToRelease(db, { id })
+  return booking
 }
 
 /** A booking that a request may continue. `paidOrder`: the provider's id of the order it was paid with. */

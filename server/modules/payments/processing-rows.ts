@@ -4,6 +4,7 @@ import type { DetailsForMail } from '#modules/bookings/guest-rows'
 import { changing } from '#modules/bookings/state'
 import { type MailRow, type MailValues, mailsOf, mailValues } from '#modules/mail/mail-rows'
 import { lastInJson, type Restored, restoredDates } from '#modules/maintenance/restored-rows'
+import { isWaitedFor } from '#modules/queue/queue-rows'
 import { type InJson, withDates } from '#server/database/json-rows'
 import { prepared } from '#server/database/prepared'
 import { allSelected } from '#server/database/selected'
@@ -20,7 +21,6 @@ export type Processing = {
   details: DetailsForMail | null
   /** The last restore, ended or not. */
   restored: Restored | null
-  /** Whether anybody waits for rooms of the booking's type, or a source for its nights, to close them. */
   isWaitedFor: boolean
 }
 
@@ -48,8 +48,7 @@ const read = prepared(
               order by position), '[]') from guest where guest.booking_id = guest_details.booking_id))
         from guest_details where guest_details.booking_id = ${asked.bookingId}::uuid) as details,
       ${lastInJson} as restored,
-      exists (select from booking where room_type = (select type from own) and status = 'Queued')
-        or exists (select from wanted_closure where room_type = (select type from own) and is_waiting) as "isWaitedFor"
+      ${isWaitedFor(sql`(select type from own)`)} as "isWaitedFor"
     from paid`,
 )
 

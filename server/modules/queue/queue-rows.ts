@@ -99,6 +99,11 @@ export type QueueRow = Omit<RoomOnSale, 'isStopped' | 'isRestored'> & {
   heldElsewhere: (HeldByAddress & { key: string })[]
 }
 
+/** Whether anybody waits for rooms of a type, or a source for its nights, to close them. */
+export const isWaitedFor = (type: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from booking where room_type = ${type} and status = 'Queued')
+  or exists (select from wanted_closure where room_type = ${type} and is_waiting))`
+
 /** The unpaid holds of some addresses on all other types. */
 const heldElsewhereOf = (addressKeys: RawBuilder<unknown>, type: RoomType) => sql`
   select address_key as key, count(*) as holds, sum(rooms * (check_out - check_in)) as "roomNights"
