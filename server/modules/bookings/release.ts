@@ -1,4 +1,4 @@
-import { endHold, howItExpired } from '#modules/queue/expire'
+import { howItExpired, releaseHeld } from '#modules/queue/expire'
 import { promote } from '#modules/queue/promote'
 import { readWithTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
@@ -20,15 +20,10 @@ export async function release(ctx: Ctx, userId: string, bookingId: string): Prom
   await readWithTypeLock(ctx, asked.type, 'request', read, async (tx, booking) => {
     if (!booking || ended.includes(booking.status)) return
     const now = ctx.clock.now()
-    const isReleased =
-      (await endHold(
-        tx,
-        ctx.ids,
-        booking,
-        { how: 'release', now },
-        keptLong(ctx, booking, now) ? await howItExpired(tx, booking) : undefined,
-      )) || (await transition(tx, booking.id, 'withdraw', { now }))
-    if (!isReleased)
+    if (booking.status === 'Held') {
+      const counts = keptLong(ctx, booking, now) ? await howItExpired(tx, booking) : undefined
+      await releaseHeld(tx, ctx.ids, booking, now, counts)
+    } else if (!(await transition(tx, booking.id, 'withdraw', { now })))
       throw new DomainError('Conflict', 'This booking is paid or being paid for, so it cannot be released.')
     if (booking.isWaitedFor) await promote(ctx, tx, booking.type)
   })

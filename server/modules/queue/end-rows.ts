@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { HoldOutcome } from '#modules/bookings/hold-rows'
 import { changing } from '#modules/bookings/state'
 import { prepared } from '#server/database/prepared'
-import type { Db } from '#server/database/transaction'
+import type { Db, Tx } from '#server/database/transaction'
+import { failWithout } from '#server/database/with-next'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
 
 /** `overAt`: only if the hold's time was over then. */
 export type Ending = { how: 'release'; now: Date } | { how: 'expire'; now: Date; overAt?: Date }
 
-type Ended = {
+export type Ended = {
   id: string
   type: RoomType
   userKey: string | null
@@ -29,6 +30,7 @@ type Ended = {
 const ending = (
   name: string,
   changed: (db: Db, at: { now: Date; overAt: Date }) => ReturnType<typeof changing>,
+  { mustEnd = false } = {},
 ) =>
   prepared(
     name,
@@ -46,12 +48,21 @@ const ending = (
           ${hold.now}::timestamptz
         from ended where ${hold.outcome}::text is not null
       )
-      select id from ended`,
+      ${mustEnd ? failWithout('ended') : sql`select id from ended`}`,
+    { isWithNext: mustEnd },
   )
 
 const release = ending('release hold', (db, { now }) => changing(db, 'release', { now }))
+const releaseHeld = ending('release held', (db, { now }) => changing(db, 'release', { now }), {
+  mustEnd: true,
+})
 const expire = ending('expire hold', (db, { now }) => changing(db, 'expire', { now }))
 const expireIfOver = ending('expire ended hold', (db, at) => changing(db, 'expire', at))
+
+/** Releases what its type's lock shows to be an unpaid hold; the transaction fails where it is none. */
+export async function endHeld(tx: Tx, now: Date, hold: Ended): Promise<void> {
+  await releaseHeld(tx, { ...hold, now, overAt: now })
+}
 
 /** Ends an unpaid hold, frees its rooms and notes how long it kept them; false when it is no unpaid hold any more. */
 export async function endHold(db: Db, how: Ending, hold: Ended): Promise<boolean> {

@@ -64,9 +64,22 @@ export function endHold(
   ending: Ending,
   counts: HoldOutcome | undefined,
 ): Promise<boolean> {
-  const [time] = timeOf(booking, ending.now)
+  return endRows.endHold(tx, ending, endOf(ids, booking, ending.now, counts))
+}
+
+/** The same where its type's lock shows that it is an unpaid hold; sent with the next statement. */
+export const releaseHeld = (
+  tx: Tx,
+  ids: Ids,
+  booking: Booking,
+  now: Date,
+  counts: HoldOutcome | undefined,
+): Promise<void> => endRows.endHeld(tx, now, endOf(ids, booking, now, counts))
+
+function endOf(ids: Ids, booking: Booking, now: Date, counts: HoldOutcome | undefined): endRows.Ended {
+  const [time] = timeOf(booking, now)
   const { id, type, userKey, mobileKey, addressKey, checkIn, checkOut } = booking
-  return endRows.endHold(tx, ending, {
+  return {
     id,
     type,
     userKey,
@@ -79,7 +92,7 @@ export function endHold(
     endedAt: time?.endedAt ?? null,
     endingId: ids.uuid(),
     outcome: counts ?? null,
-  })
+  }
 }
 
 /** A hold during which a payment was tried is no hoarding. Payments before this hold began do not count. */
