@@ -23,9 +23,9 @@ const budget = {
   /** Open forms with the same nights share one reading. */
   'availability for an open form, asked again': 0,
   'calendar of a year': 1,
-  /** Presence; the locks; queue and request; the entry, its hold and its order; COMMIT; the order at the provider. */
+  /** The locks; presence; queue and request; the entry, its hold and its order; COMMIT; the order at the provider. */
   checkout: 8,
-  /** Presence, the locks, queue and request, the form, COMMIT. */
+  /** The locks, presence, queue and request, the form, COMMIT. */
   'checkout asked again': 5,
   /** Presence with the booking; the locks, the booking, its end, COMMIT. */
   release: 5,

@@ -9,27 +9,25 @@ import { readWithTypeLock, withTypeLock } from '#modules/queue/with-type-lock'
 import { assertSensible } from '#modules/rates/seasons'
 import type { Ctx } from '#server/context'
 import { addSeconds } from '#server/platform/clock'
-import type { CheckoutOutcome, CheckoutRequest } from '#shared/booking/checkout'
+import type { CheckoutOutcome } from '#shared/booking/checkout'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import type { Paise } from '#shared/money/paise'
 import { asRupees, toPaise } from '#shared/money/rupees'
-import type { BookingWithOrder } from './booking-rows'
+import type { Booking, BookingWithOrder } from './booking-rows'
 import * as bookingRows from './booking-rows'
 import {
   assertGuestsFit,
   type CheckoutCommand,
-  draftOf,
   type Entered,
   enterQueue,
   readArrival,
-  stayOf,
+  type Wanted,
 } from './enter-queue'
-import { guestKeyOf } from './guest-key'
+import { guestKeyOf, notePresence } from './guest-key'
 import { areOff } from './hold-caps'
 import type { GuestKey } from './hold-rows'
-import { ofGuestWhoAsks } from './request-rows'
 import { accepted } from './state'
 
 const providerDown = (released: boolean) =>
@@ -61,17 +59,9 @@ export async function startCheckout(ctx: Ctx, command: CheckoutCommand): Promise
     mobileNumber,
     networkAddress: command.networkAddress,
   })
+  const wanted = { ...command, guestKey }
   for (let tries = 0; tries < 2; tries++) {
-    if (!(await reconcileExpiredHold(ctx, guestKey.userKey, request))) throw notOpened(ctx, false)
-    const wanted = { ...command, guestKey }
-    const entered = await readWithTypeLock(
-      ctx,
-      request.type,
-      'request',
-      (tx) => readArrival(ctx, tx, wanted),
-      (tx, arrival) => enterQueue(ctx, tx, wanted, arrival),
-      locksOf(ctx, guestKey),
-    )
+    const entered = await enter(ctx, wanted)
     if (entered.kind !== 'Held') return entered
     const booking = await opened(ctx, entered)
     if (!booking) {
@@ -82,6 +72,30 @@ export async function startCheckout(ctx: Ctx, command: CheckoutCommand): Promise
     if (outcome) return outcome
   }
   throw providerDown(true)
+}
+
+/** Enters the queue, after asking the provider about a hold of this guest that is over. */
+async function enter(
+  ctx: Ctx,
+  wanted: Wanted,
+  isReconciled = false,
+): Promise<Exclude<Entered, { kind: 'HoldOver' }>> {
+  const { request, guestKey } = wanted
+  const entered = await readWithTypeLock(
+    ctx,
+    request.type,
+    'request',
+    (tx) => readArrival(ctx, tx, wanted),
+    (tx, arrival) => enterQueue(ctx, tx, wanted, arrival, { isReconciled }),
+    locksOf(ctx, guestKey),
+  ).catch(async (error: unknown) => {
+    // What a refused request noted is undone with it, and the guest is present all the same.
+    await notePresence(ctx, guestKey.userKey).catch(() => undefined)
+    throw error
+  })
+  if (entered.kind !== 'HoldOver') return entered
+  if (!(await reconcileHold(ctx, entered.booking))) throw notOpened(ctx, false)
+  return enter(ctx, wanted, true)
 }
 
 /** The holds and orders of these keys are counted, so nobody else may add to them meanwhile. */
@@ -141,14 +155,11 @@ async function releaseHold(ctx: Ctx, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Notes that the guest is present. One who asks again for an expired hold may have paid at its end, so the provider is asked
- * before the hold begins anew. False while the provider cannot be asked and the hold is within its grace.
+ * A guest who asks again for an expired hold may have paid at its end, so the provider is asked before the hold begins anew.
+ * False while the provider cannot be asked and the hold is within its grace.
  */
-async function reconcileExpiredHold(ctx: Ctx, userKey: string, request: CheckoutRequest): Promise<boolean> {
-  const asking = { ...stayOf(request), userKey, draftId: draftOf(request), now: ctx.clock.now() }
-  const own = await ofGuestWhoAsks(ctx.db, asking)
-  const over = own?.status === 'Held' && own.holdExpiresAt ? secondsSince(ctx, own.holdExpiresAt) : -1
-  if (!own || over < 0) return true
+async function reconcileHold(ctx: Ctx, own: Booking & { holdExpiresAt: Date }): Promise<boolean> {
+  const over = secondsSince(ctx, own.holdExpiresAt)
   const orders = await orderRows.ofBooking(ctx.db, own.id)
   let checks = await Promise.all(orders.map((order) => askAboutOrder(ctx, order)))
   // A recent check may have come before the end of the hold or failed, so it is repeated after the pause.

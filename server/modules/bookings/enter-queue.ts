@@ -25,6 +25,7 @@ import * as bookingRows from './booking-rows'
 import type { Given, NoticeSeen } from './guest-rows'
 import { assertMayHold, assertMayOrder, limitsOf } from './hold-caps'
 import type { GuestKey } from './hold-rows'
+import * as holdRows from './hold-rows'
 import type { KnownBooking, RequestRows } from './request-rows'
 import { askedAnew, payable, resumable, transition, unpaid } from './state'
 import { sealDetails } from './stored-details'
@@ -42,7 +43,7 @@ export type CheckoutCommand = {
 
 /**
  * What became of a request inside the type's transaction. `order`: our order row, perhaps not made at the provider yet;
- * `isLeased`: by this request, which must make it.
+ * `isLeased`: by this request, which must make it. `HoldOver`: nothing was done, since the hold may have been paid at its end.
  */
 export type Entered =
   | { kind: 'Held'; booking: Booking; order: Order; isLeased: boolean }
@@ -50,6 +51,7 @@ export type Entered =
   | { kind: 'NoRooms' }
   | { kind: 'AlreadyPaid'; bookingId: string; orderId: string }
   | { kind: 'Pending'; bookingId: string }
+  | { kind: 'HoldOver'; booking: Booking & { holdExpiresAt: Date } }
 
 export type Wanted = CheckoutCommand & { guestKey: GuestKey }
 
@@ -62,21 +64,31 @@ type Facts = { stay: Stay; draftId: string; share: PaymentShare; amounts: Rupees
   nextRank: number
 }
 
-/** Writes a checkout as the last entry of its type's queue, promotes, and returns what became of it. */
-export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted, arrival: Arrival): Promise<Entered> {
+/**
+ * Writes a checkout as the last entry of its type's queue, promotes, and returns what became of it. `isReconciled`: the provider
+ * has just been asked about a hold of this guest that is over.
+ */
+export async function enterQueue(
+  ctx: Ctx,
+  tx: Tx,
+  wanted: Wanted,
+  arrival: Arrival,
+  { isReconciled = false } = {},
+): Promise<Entered> {
   const stay = stayOf(wanted.request)
   const draftId = draftOf(wanted.request)
   const { guestKey } = wanted
   const now = ctx.clock.now()
   const { request, nextRank } = arrival
-  const queue = await withThoseWhoWait(tx, arrival.queue, stay, now, guestKey, ctx.settings)
   const { own, waiting } = request
+  if (own && !isReconciled && isOver(own, now)) return { kind: 'HoldOver', booking: own }
   const isOwn = own && (!askedAnew.includes(own.status) || isBeingPaid(own))
   const known = isOwn ? own : (waiting ?? own)
   if (known && isBeingPaid(known)) return { kind: 'Pending', bookingId: known.id }
   if (known?.status === 'Confirmed')
     return { kind: 'AlreadyPaid', bookingId: known.id, orderId: known.paidOrder ?? '' }
 
+  const queue = await withThoseWhoWait(tx, arrival.queue, stay, now, guestKey, ctx.settings)
   const price = nightAmounts(stay, queue.room)
   const live = known && isResumed(known, price, now) ? known : undefined
   assertOnSale(ctx, queue.room, live)
@@ -97,9 +109,10 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted, arrival: Arri
   return { kind: 'Queued', bookingId: booking.id, position }
 }
 
-/** Reads what decides a request. The time only says how far back it reads. */
-export function readArrival(ctx: Ctx, tx: Tx, { request, guestKey }: Wanted): Promise<Arrival> {
+/** Marks the guest as present and reads what decides their request. The time only says how far back it reads. */
+export async function readArrival(ctx: Ctx, tx: Tx, { request, guestKey }: Wanted): Promise<Arrival> {
   const now = ctx.clock.now()
+  await holdRows.seenWithNext(tx, guestKey.userKey, now)
   const asked = {
     ...stayOf(request),
     ...guestKey,
@@ -201,6 +214,9 @@ export const draftOf = ({
 
 const isOverdue = ({ status, holdExpiresAt }: Booking, now: Date): boolean =>
   status === 'Held' && holdExpiresAt !== null && holdExpiresAt <= now
+
+const isOver = <B extends Booking>(booking: B, now: Date): booking is B & { holdExpiresAt: Date } =>
+  isOverdue(booking, now)
 
 /** A hold that is over is continued only at its old price; at another one there is a new booking. */
 function isResumed(booking: Booking, price: readonly Rupees[], now: Date): boolean {

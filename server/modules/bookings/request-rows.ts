@@ -13,17 +13,6 @@ import { statusIn, unpaid } from './state'
 
 type Asking = Stay & { userKey: string; draftId: string; now: Date }
 
-const readOwn = prepared(
-  'guest asks',
-  (db, asking: Asking) => sql<Booking>`with ${seenNow(asking)} ${newestOfDraft(db, asking)}`,
-)
-
-/** Marks the user as present and answers their booking of this draft for this stay: the live one, else the newest. */
-export async function ofGuestWhoAsks(db: Db, asking: Asking): Promise<Booking | undefined> {
-  const [own] = await readOwn(db, asking)
-  return own
-}
-
 const readOfGuest = prepared(
   'booking of guest',
   (_, asked: { id: string; userKey: string; now: Date }) => sql<Booking>`
@@ -63,6 +52,7 @@ type MadeOrder = { by: 'user_key' | 'address_key'; madeAt: Date }
 
 /** All rows that decide a request, besides the queue's. */
 export type RequestRows = {
+  /** The user's booking of this draft for this stay: the live one, else the newest. */
   own: KnownBooking | null
   /** The user's first queue entry for exactly this stay, whatever its draft. */
   waiting: KnownBooking | null
