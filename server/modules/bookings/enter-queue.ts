@@ -55,7 +55,7 @@ export type Entered =
 
 export type Wanted = CheckoutCommand & { guestKey: GuestKey }
 
-export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
+const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
 /** Everything that is known about a request when it is decided. */
 type Facts = { stay: Stay; draftId: string; share: PaymentShare; amounts: Rupees[]; now: Date } & {
