@@ -57,7 +57,10 @@ describe('a guest’s change of dates', () => {
     expect((await nights()).map(({ night }) => night).toSorted()).toEqual(['2027-06-11', '2027-06-12'])
     expect(await row()).toMatchObject({ guest_changes: 1, policy_check_in: '2027-06-10' })
     expect(await available({ checkOutDate: '2027-06-11' })).toMatchObject({ availableRooms: 3 })
-    const sent = (await mails()).filter(({ subject }) => /dates/i.test(subject))
+    // Sent side by side, so either may arrive first.
+    const sent = (await mails())
+      .filter(({ subject }) => /dates/i.test(subject))
+      .toSorted((one, other) => other.subject.localeCompare(one.subject))
     expect(sent.map(({ subject }) => subject.split(':')[0])).toEqual([
       'Your dates are changed',
       'Dates changed by the guest',
@@ -73,7 +76,6 @@ describe('a guest’s change of dates', () => {
       attachments.length > 0 ? [String(file(at))] : [],
     )
     const begins = files.map((text) => /DTSTART;VALUE=DATE:(\d+)/.exec(text)?.[1])
-    // Sent side by side, so either may arrive first.
     expect(begins.toSorted()).toEqual(['20270610', '20270611'])
     expect(new Set(files.map((text) => /UID:.*/.exec(text)?.[0])).size).toBe(1)
     const { lines } = await panel.admin.auditLog.query({})
