@@ -28,10 +28,7 @@ export function inFewRoundTrips(send: Send, together: <T>(sending: () => T) => T
     // What has not been sent needs no rollback.
     if (text === 'rollback' && before[0]?.text === 'begin') return nothingYet
     const sent = text === 'rollback' ? [{ text, values }] : withBegin([...before, { text, values }])
-    const answers = await Promise.all(together(() => sent.map((one) => answerTo(one, send))))
-    const last = answers.at(-1)
-    if (last === undefined) throw new Error('a statement has no result')
-    return last
+    return lastOf(await Promise.all(together(() => sent.map((one) => answerTo(one, send)))))
   }
 }
 
@@ -44,7 +41,11 @@ function withBegin(statements: Statement[]): Statement[] {
 
 async function answerTo(statement: Statement, send: Send): Promise<QueryResult> {
   const results = await send(statement)
-  const last = Array.isArray(results) ? results.at(-1) : results
+  return Array.isArray(results) ? lastOf(results) : results
+}
+
+function lastOf(results: readonly QueryResult[]): QueryResult {
+  const last = results.at(-1)
   if (last === undefined) throw new Error('a statement has no result')
   return last
 }
