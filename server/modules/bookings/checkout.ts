@@ -28,6 +28,7 @@ import {
 import { guestKeyOf, notePresence } from './guest-key'
 import { areOff } from './hold-caps'
 import type { GuestKey } from './hold-rows'
+import * as holdRows from './hold-rows'
 import { accepted } from './state'
 
 const providerDown = (released: boolean) =>
@@ -85,7 +86,10 @@ async function enter(
     ctx,
     request.type,
     'request',
-    (tx) => readArrival(ctx, tx, wanted),
+    async (tx) => {
+      await holdRows.seen(tx, guestKey.userKey, ctx.clock.now())
+      return readArrival(ctx, tx, wanted)
+    },
     (tx, arrival) => enterQueue(ctx, tx, wanted, arrival, { isReconciled }),
     locksOf(ctx, guestKey),
   ).catch(async (error: unknown) => {

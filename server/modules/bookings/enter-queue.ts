@@ -25,7 +25,6 @@ import * as bookingRows from './booking-rows'
 import type { Given, NoticeSeen } from './guest-rows'
 import { assertMayHold, assertMayOrder, limitsOf } from './hold-caps'
 import type { GuestKey } from './hold-rows'
-import * as holdRows from './hold-rows'
 import type { KnownBooking, RequestRows } from './request-rows'
 import { askedAnew, payable, resumable, transition, unpaid } from './state'
 import { sealDetails } from './stored-details'
@@ -81,7 +80,7 @@ export async function enterQueue(
   const now = ctx.clock.now()
   const { request, nextRank } = arrival
   const { own, waiting } = request
-  if (own && !isReconciled && isOver(own, now)) return { kind: 'HoldOver', booking: own }
+  if (own && !isReconciled && isOverdue(own, now)) return { kind: 'HoldOver', booking: own }
   const isOwn = own && (!askedAnew.includes(own.status) || isBeingPaid(own))
   const known = isOwn ? own : (waiting ?? own)
   if (known && isBeingPaid(known)) return { kind: 'Pending', bookingId: known.id }
@@ -109,10 +108,9 @@ export async function enterQueue(
   return { kind: 'Queued', bookingId: booking.id, position }
 }
 
-/** Marks the guest as present and reads what decides their request. The time only says how far back it reads. */
-export async function readArrival(ctx: Ctx, tx: Tx, { request, guestKey }: Wanted): Promise<Arrival> {
+/** Reads what decides a request. The time only says how far back it reads. */
+export function readArrival(ctx: Ctx, tx: Tx, { request, guestKey }: Wanted): Promise<Arrival> {
   const now = ctx.clock.now()
-  await holdRows.seenWithNext(tx, guestKey.userKey, now)
   const asked = {
     ...stayOf(request),
     ...guestKey,
@@ -165,7 +163,7 @@ const reached = (queue: QueueRows, id: string): QueueRows => ({
 
 /** A hold whose time is over ends when its guest asks again, so that no answer has a deadline in the past. */
 async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promise<boolean> {
-  if (booking.status !== 'Held' || !booking.holdExpiresAt || booking.holdExpiresAt > now) return false
+  if (!isOverdue(booking, now)) return false
   const ending = { how: 'expire', now, overAt: now } as const
   return endHold(tx, ctx.ids, booking, ending, await howItExpired(tx, booking))
 }
@@ -179,8 +177,10 @@ async function enter(
   const { guestKey } = wanted
   assertMayHold({ ...request, ...queue }, guestKey, stay, ctx.caps, now, ctx.settings)
   const id = ctx.ids.uuid()
-  const asked = { nightAmounts: amounts, askedShare: share, draftId, createdAt: now, ...guestKey }
-  const entry = { id, stay, rank: nextRank, ...asked }
+  const entry = {
+    ...{ id, stay, rank: nextRank, nightAmounts: amounts, askedShare: share, draftId },
+    ...{ createdAt: now, ...guestKey },
+  }
   const booking = await bookingRows.enter(tx, entry, given(ctx, id, wanted))
   const { rooms, checkIn, checkOut, rank, userKey, addressKey } = booking
   const last = { id, rooms, checkIn, checkOut, rank, userKey, addressKey, pausedUntil: null, lastSeenAt: now }
@@ -212,11 +212,8 @@ export const draftOf = ({
   checkOut,
 }: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
 
-const isOverdue = ({ status, holdExpiresAt }: Booking, now: Date): boolean =>
-  status === 'Held' && holdExpiresAt !== null && holdExpiresAt <= now
-
-const isOver = <B extends Booking>(booking: B, now: Date): booking is B & { holdExpiresAt: Date } =>
-  isOverdue(booking, now)
+const isOverdue = <B extends Booking>(booking: B, now: Date): booking is B & { holdExpiresAt: Date } =>
+  booking.status === 'Held' && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 
 /** A hold that is over is continued only at its old price; at another one there is a new booking. */
 function isResumed(booking: Booking, price: readonly Rupees[], now: Date): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '#server/database/prepared'
-import { type Db, guestSeed, type Tx } from '#server/database/transaction'
+import { type Db, guestSeed } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
@@ -67,22 +67,12 @@ export const seenNow = ({ userKey, now }: { userKey: string; now: Date }) => sql
 const markSeen = prepared(
   'seen',
   (_, who: { userKey: string; now: Date }) => sql`with ${seenNow(who)} select`,
+  { isWithNext: true },
 )
 
 /** Marks the user as present, so a promoted guest counts as reached. A user id without a booking leaves no row. */
 export async function seen(db: Db, userKey: string, now: Date): Promise<void> {
   await markSeen(db, { userKey, now })
-}
-
-const markSeenWithNext = prepared(
-  'seen with the next',
-  (_, who: { userKey: string; now: Date }) => sql`with ${seenNow(who)} select`,
-  { isWithNext: true },
-)
-
-/** As `seen`, inside a transaction: sent with the next statement. */
-export async function seenWithNext(tx: Tx, userKey: string, now: Date): Promise<void> {
-  await markSeenWithNext(tx, { userKey, now })
 }
 
 /** As `seen`, for everybody with an open connection; in key order, so that two servers cannot deadlock. */
