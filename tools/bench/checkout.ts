@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { migrateToLatest, seed } from '#server/database/migrate'
-import { openGround, openOwnDatabase } from './booking/built-hotel'
+import { addTables, openGround } from './booking/built-hotel'
 import type { Loop } from './booking/closed-loop'
 import { measureHolds } from './checkout/holds'
 import { openProduct, type Product } from './checkout/product'
@@ -33,7 +32,7 @@ export const measureCheckout: Measure = async (options, other) => {
     const products: Product[] = [await openProduct('', ground, hotelUrl)]
     if (other !== undefined) {
       const old = await open(resolve(other))
-      await migrate(old.hotelUrl)
+      await addTables(old.hotelUrl)
       products.push(await openProduct(`${other}: `, old.ground, old.hotelUrl))
     }
     opened.push(...products.map(({ close }) => close))
@@ -71,14 +70,6 @@ export const measureCheckout: Measure = async (options, other) => {
   } finally {
     for (const close of opened.reverse()) await close()
   }
-}
-
-/** Today's tables, which an older server works with too. */
-async function migrate(url: string): Promise<void> {
-  const { db, end } = openOwnDatabase(url)
-  await migrateToLatest(db)
-  await seed(db)
-  await end()
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10

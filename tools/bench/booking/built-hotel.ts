@@ -55,6 +55,14 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 
 export const openOwnDatabase = (url: string) => openDatabase({ url, poolSize: 2, log: silentLog })
 
+/** Today's tables, which an older server works with too. */
+export async function addTables(url: string): Promise<void> {
+  const { db, end } = openOwnDatabase(url)
+  await migrateToLatest(db)
+  await seed(db)
+  await end()
+}
+
 /** A database of a hotel with this many past bookings, see `addPastBookings`. */
 export async function databaseWithPast(
   ground: Ground,
@@ -62,9 +70,8 @@ export async function databaseWithPast(
   past: Parameters<typeof addPastBookings>[1],
 ): Promise<string> {
   const url = await ground.database(name)
+  await addTables(url)
   const { db, end } = openOwnDatabase(url)
-  await migrateToLatest(db)
-  await seed(db)
   await addPastBookings(db, past)
   await end()
   return url
