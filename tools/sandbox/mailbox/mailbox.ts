@@ -39,10 +39,10 @@ const control = z.strictObject({ mode: z.enum(mailboxModes) })
 export async function openMailbox({ store, clock, ids, log }: Needs) {
   const received = store.table<Received>('received mails')
   // Parsed when somebody reads it.
-  const parsed = new Map<string, Promise<Mail>>()
+  const parsed = new WeakMap<Received, Promise<Mail>>()
   const read = (mail: Received): Promise<Mail> => {
-    const known = parsed.get(mail.id) ?? parse(mail)
-    parsed.set(mail.id, known)
+    const known = parsed.get(mail) ?? parse(mail)
+    parsed.set(mail, known)
     return known
   }
   const mode = store.setting<MailboxMode>('mailbox mode', 'normal')
